@@ -1,0 +1,82 @@
+# Indochine: everything a player or developer runs.  `make` alone lists the targets.
+
+PYTHON ?= python3
+GAME   ?= hoa-binh
+JOBS   ?= auto
+GAMES  ?= 10000
+SECONDS ?= 10
+
+VENV := .venv
+BIN  := $(VENV)/bin
+# The stamps carry the place of the checkout: a copied or moved one installs itself anew
+# instead of quietly running the code of its origin.
+HERE    := $(shell pwd | cksum | cut -d' ' -f1)
+RUNTIME := $(VENV)/.runtime-$(HERE)
+DEV     := $(VENV)/.dev-$(HERE)
+
+# Debian and its kin may lack the part of venv that brings pip; then the pip of $(PYTHON) serves.
+PIP = $$($(BIN)/python -m pip --version >/dev/null 2>&1 && echo "$(BIN)/python -m pip" \
+      || echo "$(PYTHON) -m pip --python $(BIN)/python") --disable-pip-version-check
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check format bench soak picture wheel clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(RUNTIME) ## play Hoa Binh in the terminal
+	@$(BIN)/indochine play $(GAME)
+
+test: check ## run all checks and all tests
+	@echo "pytest"
+	@$(BIN)/python -m pytest -q -n $(JOBS) tests
+
+check: $(DEV) ## lint, format, types and import rules
+	@echo "ruff check"
+	@$(BIN)/python -m ruff check --quiet .
+	@echo "ruff format --check"
+	@$(BIN)/python -m ruff format --check --quiet . || { echo "Some files are not formatted: run make format."; exit 1; }
+	@echo "mypy --strict"
+	@$(BIN)/python -m mypy --strict src
+	@echo "import rules"
+	@$(BIN)/python $(BIN)/lint-imports --no-logo
+
+format: $(DEV) ## put imports and layout in order
+	@$(BIN)/python -m ruff check --fix --quiet . ; $(BIN)/python -m ruff format .
+
+bench: $(RUNTIME) ## decisions per second, cost of a clone, size of a state (JSON)
+	@$(BIN)/indochine bench $(GAME) --seconds $(SECONDS)
+
+soak: $(DEV) ## thousands of random games and forged actions (GAMES=10000)
+	@mkdir -p build
+	@$(BIN)/indochine simulate $(GAME) --games $(GAMES) --seed 1 --players random --out build/soak.jsonl
+	@$(BIN)/python -m pytest -q -n $(JOBS) -m soak tests
+
+picture: $(RUNTIME) ## draw the README's picture from a real game
+	@mkdir -p build
+	@$(BIN)/indochine play $(GAME) --seed 7 < docs/images/terminal.in > build/terminal.txt
+	@$(BIN)/python docs/images/terminal_svg.py < build/terminal.txt > docs/images/terminal.svg
+
+wheel: $(DEV) ## build the wheel into dist/
+	@$(PIP) wheel -qq --no-deps --wheel-dir dist .
+
+clean: ## remove the environment, caches and build products
+	@rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	  || { echo "Indochine needs Python 3.11 or newer, and '$(PYTHON)' is not: install one, or name it with 'make PYTHON=python3.12 ...'."; exit 1; }
+	@echo "Making the environment in $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV) >/dev/null 2>&1 || $(PYTHON) -m venv --clear --without-pip $(VENV) 2>/dev/null \
+	  || { rm -rf $(VENV); echo "'$(PYTHON) -m venv' does not work here: install the venv module (on Debian and Ubuntu the package python3-venv)."; exit 1; }
+
+$(RUNTIME): pyproject.toml | $(BIN)/python
+	@echo "Installing Indochine (some seconds, only the first time) ..."
+	@$(PIP) install -qq -e . || { echo "The installation failed: see the lines above; pip must be able to fetch msgspec and click."; exit 1; }
+	@touch $@
+
+$(DEV): pyproject.toml | $(BIN)/python
+	@echo "Installing Indochine with its test and check tools (less than a minute, only the first time) ..."
+	@$(PIP) install -qq -e '.[dev]' || { echo "The installation failed: see the lines above; pip must be able to fetch the packages named in pyproject.toml."; exit 1; }
+	@touch $@ $(RUNTIME)

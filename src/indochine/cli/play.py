@@ -1,0 +1,240 @@
+"""`indochine play`: a game in the terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from indochine.cli.common import game_argument, load, pairs, read_text, said_plainly, set_up_options, settled
+
+if TYPE_CHECKING:
+    from indochine.cli.terminal import Terminal
+    from indochine.kernel.game import Game
+    from indochine.kernel.player import Player
+    from indochine.table.sitting import Sitting
+
+HUMAN = "human"
+
+
+@click.command("play", short_help="Play in the terminal.")
+@game_argument
+@set_up_options
+@click.option("--seat", "seats", multiple=True, metavar="SEAT=PLAYER", help="human, random or another player.")
+@click.option("--seed", help="A known war: any word or number. Without it the dice are drawn anew.")
+@click.option("--load", "saved", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A game to go on.")
+@click.option("--save", "keep", type=click.Path(dir_okay=False, path_type=Path), help="Keep the game in this file.")
+@said_plainly
+def command(
+    game: str, scenario: str, options: tuple[str, ...], seats: tuple[str, ...], seed: str | None,
+    saved: Path | None, keep: Path | None,
+) -> None:  # fmt: skip
+    """Play a game in the terminal.
+
+    At every decision type the number of an option, or `help` for the other words. On a terminal the game is kept
+    after every choice, and the next `play` offers to go on with it; with input from a pipe only --save keeps it.
+    """
+    loaded = load(game)
+    if saved and (scenario or options or seed is not None):
+        raise click.UsageError("A loaded game has its own scenario, options and seed; leave them out.")
+    if keep and keep.exists() and (saved is None or not keep.samefile(saved)):
+        raise click.UsageError(f"{keep} exists; go on with it by --load {keep}, or name another file.")
+    scenario, chosen = settled(loaded, scenario, options)
+    kinds = seating(loaded, seats)
+    asked_for = scenario_given(saved, seed, seats, options)
+    saved = saved or (offered(loaded) if not asked_for and sys.stdin.isatty() else None)
+    sitting = resumed(loaded, saved, kinds) if saved else begun(loaded, scenario, chosen, kinds, seed)
+    talk(sitting, keep or kept_at(sitting, saved), resumed=saved is not None)
+
+
+def scenario_given(saved: Path | None, seed: str | None, seats: tuple[str, ...], options: tuple[str, ...]) -> bool:
+    """Whether the player asked for a particular game, so that none is offered."""
+    return bool(saved or seed is not None or seats or options)
+
+
+def seating(game: Game[Any], given: tuple[str, ...]) -> dict[str, str]:
+    """Who sits where, as far as the command line says."""
+    from indochine.bots.player import known
+
+    kinds = pairs(given, "--seat")
+    players = (HUMAN, *known(game))
+    for seat, kind in kinds.items():
+        if seat in game.automata:
+            raise click.UsageError(f"The seat {seat} is played by the rules themselves.")
+        if seat not in game.seats:
+            raise click.UsageError(f"{game.name} has no seat {seat!r}; it has {', '.join(game.seats)}.")
+        if kind not in players:
+            raise click.UsageError(f"Nobody called {kind!r} can play {game.name}; choose {', '.join(players)}.")
+    return kinds
+
+
+def computers(game: Game[Any], kinds: Mapping[str, str], seed: str) -> dict[str, Player]:
+    """The computer players among the seats."""
+    from indochine.bots.player import make
+
+    return {seat: make(kind, game, f"{seed}/{seat}") for seat, kind in kinds.items() if kind != HUMAN}
+
+
+def begun(
+    game: Game[Any], scenario: str, options: Mapping[str, str], kinds: Mapping[str, str], seed: str | None
+) -> Sitting:
+    """A new game."""
+    import secrets
+    from datetime import UTC, datetime
+
+    import indochine
+    from indochine.kernel.dice import seed_of
+    from indochine.table.sitting import Sitting
+
+    secret = secrets.token_bytes(32) if seed is None else seed_of(seed)
+    return Sitting.begin(
+        game, seed=secret, scenario=scenario, options=options, kinds=kinds,
+        computers=computers(game, kinds, secret.hex()),
+        date=datetime.now(UTC).isoformat(timespec="seconds"), program=indochine.__version__,
+    )  # fmt: skip
+
+
+def resumed(game: Game[Any], path: Path, kinds: Mapping[str, str]) -> Sitting:
+    """A saved game, with the seats as they were unless the command line says otherwise."""
+    from msgspec.structs import replace
+
+    from indochine.kernel.records import BadRecord, read
+    from indochine.table.sitting import Sitting
+
+    text = read_text(path)
+    try:
+        record = read(text)
+        if record.header.game != game.name:
+            raise ValueError(f"{path} is a game of {record.header.game}, not of {game.name}")
+        if record.reveal:
+            raise ValueError(f"the game in {path} is over; `indochine replay {path}` shows it")
+        seats = record.header.seats | dict(kinds)
+        sitting = Sitting.resume(game, text, computers(game, seats, f"{record.sealed}/{len(record.moves)}"))
+        sitting.record.header = replace(sitting.record.header, seats=seats)
+        return sitting
+    except BadRecord as error:
+        raise ValueError(f"{path} cannot be resumed: {error}") from None
+
+
+# ---- where games are kept
+
+
+def home() -> Path:
+    """The user's directory for kept games."""
+    import os
+
+    if chosen := os.environ.get("INDOCHINE_HOME"):
+        return Path(chosen)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "indochine"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "indochine"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "indochine"
+
+
+def kept_at(sitting: Sitting, saved: Path | None) -> Path | None:
+    """The file where this sitting is kept by itself; none for input from a pipe."""
+    if not sys.stdin.isatty():
+        return None
+    if saved:
+        return saved
+    header = sitting.record.header
+    stamp = header.date.replace(":", "").replace("-", "")[:15]
+    directory = home() / "games"
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return directory / f"{header.game}-{stamp}-{header.commitment[:6]}.jsonl"
+
+
+def offered(game: Game[Any]) -> Path | None:
+    """The newest unfinished game that is kept, if the player wants to go on with it."""
+    from indochine.kernel.records import BadRecord, read
+
+    for path in sorted((home() / "games").glob(f"{game.name}-*.jsonl"), reverse=True):
+        try:
+            record = read(read_text(path))
+        except (BadRecord, ValueError, OSError):
+            continue
+        if record.reveal is None and record.header.rules == game.rules_version:
+            begun_on = record.header.date[:16].replace("T", " ")
+            question = f"A game of {begun_on} stands after {record.played} choices. Go on with it?"
+            return path if click.confirm(question, default=True) else None
+    return None
+
+
+# ---- the sitting
+
+
+def talk(sitting: Sitting, keep: Path | None, *, resumed: bool) -> None:
+    """Play until the end, or until the player leaves."""
+    from indochine.cli.terminal import InputEnded, Left, Terminal
+
+    if sys.stdin.isatty():
+        import contextlib
+
+        with contextlib.suppress(ImportError):
+            import readline  # noqa: F401  (line editing for input)
+    header = sitting.record.header
+    terminal = Terminal(sitting, keep, f"{header.game}-{header.commitment[:8]}.jsonl")
+    greet(terminal, resumed=resumed)
+    try:
+        terminal.play()
+    except Left:
+        farewell(terminal, "You leave the table.")
+    except (InputEnded, KeyboardInterrupt):
+        farewell(terminal, "The input has ended.")
+    if sitting.result and terminal.keep:
+        click.echo(f"The record is in {terminal.keep}; `indochine verify` checks every die of it.")
+
+
+def greet(terminal: Terminal, *, resumed: bool) -> None:
+    """Title, options that differ, the commitment, and what is reconstructed."""
+    from indochine.cli.page import bold, wrapped
+
+    game, header = terminal.game, terminal.sitting.record.header
+    click.echo(bold(game.title))
+    terminal.lines(wrapped(game.scenarios[header.scenario]))
+    defaults = {option.name: option.default for option in game.options}
+    if changed := [f"{k}={v}" for k, v in header.options.items() if v != defaults[k]]:
+        click.echo(f"Options: {', '.join(changed)}")
+    if notice := reconstructed(game):
+        terminal.lines(wrapped(notice))
+    terminal.lines(wrapped(f"The dice are fixed by the commitment {header.commitment[:16]}...; type help for help."))
+    if resumed:
+        click.echo(f"You are back after {terminal.sitting.record.played} choices; log shows the turn so far.")
+        terminal.read = dict.fromkeys(terminal.read, max(len(terminal.sitting.log) - 1, 0))
+
+
+def reconstructed(game: Game[Any]) -> str:
+    """How much of what the player will see is our reconstruction."""
+    from indochine.kernel.printed import inventory
+
+    sheets = getattr(game, "sheets", None)
+    if sheets is None:
+        return ""
+    data = inventory(sheets())
+    count = sum(datum.origin == "reconstructed" for datum in data)
+    if not count:
+        return ""
+    listed = f"`indochine data {game.name}` lists them"
+    return f"{count} of the {len(data)} values on map, counters and tables are reconstructed, not printed; {listed}."
+
+
+def farewell(terminal: Terminal, why: str) -> None:
+    """Where the game is now."""
+    sitting = terminal.sitting
+    where = f"turn {sitting.turn}, after {sitting.record.played} choices"
+    file = terminal.keep
+    if terminal.saved and terminal.saved[1] == len(sitting.record.moves):
+        file = terminal.saved[0]
+    if not sitting.record.moves:
+        click.echo(why)
+    elif file:
+        click.echo(f"{why} The game ({where}) is kept; `indochine play {terminal.game.name} --load {file}` goes on.")
+    else:
+        click.echo(f"{why} The game ({where}) was not kept; --save FILE would keep it.")

@@ -1,0 +1,370 @@
+"""A game in the terminal: where things are, who decides under which rule, numbered options, and words for the rest."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from indochine.cli.page import bold, faint, in_columns, width, wrapped
+from indochine.kernel.game import Due, Game
+from indochine.kernel.words import Action, Event
+from indochine.table.sitting import Entry, NoUndo, Sitting, may_see
+
+END = "End"  # the group of actions that end a phase
+MANY = 12  # lines of `why` before the rest is only counted
+
+HELP = """
+A number chooses that option. Else:
+  why [thing]      what is refused here that mentions the thing: rule and facts
+  odds             chances of what you may do now
+  undo             take back the last choice; never across a die or a reveal
+  log [turn|all]   what happened this turn, in another, or since the beginning
+  rules [id|word]  a rule in our words; alone: the rule of this decision
+  map              the map
+  save [file]      write the game to a file; `play --load FILE` goes on with it
+  options          the options again; so does an empty line
+  quit             leave
+"""
+
+
+class Left(Exception):
+    """The player leaves the table."""
+
+
+class InputEnded(Exception):
+    """There is nobody to ask any more."""
+
+
+# ---- what a game may draw
+
+
+def hook(game: Game[Any], name: str) -> Callable[..., list[str]] | None:
+    """A screen of the game's own, if it has one: `status(view)`, `picture(view, width)`, `odds(view, due)`."""
+    found: Callable[..., list[str]] | None = getattr(getattr(game, "screen", None), name, None)
+    return found
+
+
+def picture(game: Game[Any], view: Any) -> list[str]:
+    """The map as the game draws it."""
+    draw = hook(game, "picture")
+    return draw(view, width()) if draw else [f"{game.title} has no map to show."]
+
+
+def status(game: Game[Any], view: Any, turn: int) -> list[str]:
+    """Turn, phase and tracks as the game shows them."""
+    show = hook(game, "status")
+    return show(view) if show else [f"Turn {turn}"]
+
+
+def event_lines(game: Game[Any], events: Iterable[Event]) -> list[str]:
+    """What happened, each line with its rule; headings such as "=== Turn 3 ===" stand out."""
+    lines: list[str] = []
+    for event in events:
+        text = game.say(event)
+        if text.startswith(("===", "---")):
+            lines.append(bold(text))
+            continue
+        rule = f" [{event.rule}]" if event.rule else ""
+        *most, last = wrapped(f"  {text}{rule}", 4)
+        lines += [*most, last.replace(rule, faint(rule)) if rule else last]
+    return lines
+
+
+def menu_order(actions: Sequence[Action]) -> list[Action]:
+    """The options as they are numbered: group by group, and what ends a phase last."""
+    groups: dict[str, list[Action]] = {}
+    for action in actions:
+        groups.setdefault(type(action).group, []).append(action)
+    last = groups.pop(END, [])
+    return [action for group in groups.values() for action in group] + last
+
+
+def menu(game: Game[Any], options: Sequence[Action]) -> list[str]:
+    """Numbered options under their headings."""
+    groups: dict[str, list[str]] = {}
+    digits = len(str(len(options)))
+    for number, action in enumerate(options, 1):
+        groups.setdefault(type(action).group, []).append(f"{number:>{digits}}  {game.say(action)}")
+    lines: list[str] = []
+    for group, items in groups.items():
+        lines += [f"  {bold(group)}"] if group else []
+        lines += in_columns(items, 4)
+    return lines
+
+
+# ---- the conversation
+
+
+class Terminal:
+    """A sitting seen through a terminal or a pipe."""
+
+    def __init__(self, sitting: Sitting, keep: Path | None = None, default_file: str = "game.jsonl") -> None:
+        self.sitting, self.game = sitting, sitting.game
+        self.keep, self.default_file = keep, default_file
+        self.humans = [seat for seat in self.game.seats if seat not in sitting.computers]
+        self.read = dict.fromkeys(self.game.seats, 0)  # entries of the log that each seat has been shown
+        self.last_seat: str | None = None
+        self.saved: tuple[Path, int] | None = None  # by the word `save`: where, and at how many lines
+
+    def play(self) -> None:
+        """Until the game is over or the player leaves."""
+        while True:
+            for entry in self.sitting.let_computers_play():
+                self.watch(entry)
+            due, seat = self.sitting.due, self.sitting.seat
+            if due is None or seat is None:
+                return self.finish()
+            self.hand_over(seat)
+            self.show_decision(due, seat)
+            self.decide(due, seat)
+
+    def watch(self, entry: Entry) -> None:
+        """With no human at the table the game is told as it goes."""
+        self.keep_now()
+        if not self.humans:
+            if entry.action is not None and len(self.game.seats) == 1:
+                self.say(bold(f"{entry.n}. {self.game.say(entry.action)}"))
+            self.lines(event_lines(self.game, [e for e in entry.events if may_see(e, None)]))
+
+    def hand_over(self, seat: str) -> None:
+        """Two people at one keyboard: the other sits down before anything is shown."""
+        if len(self.humans) > 1 and self.last_seat not in (None, seat):
+            self.say(f"\n{bold(f'--- Over to {seat} ---')}")
+            if sys.stdin.isatty():
+                self.ask("Press Enter when ready. ")
+        self.last_seat = seat
+
+    def show_decision(self, due: Due, seat: str) -> None:
+        """The news, where we stand, who decides under which rule, and the options."""
+        self.news(seat)
+        self.say(faint("-" * width()))
+        self.lines(status(self.game, self.sitting.view(seat), self.sitting.turn))
+        self.say("")
+        self.show_options(due, seat)
+
+    def news(self, seat: str) -> None:
+        """What happened since this seat last looked."""
+        fresh = self.sitting.log[self.read[seat] :]
+        self.read[seat] = len(self.sitting.log)
+        if events := [event for entry in fresh for event in entry.events if may_see(event, seat)]:
+            self.say("")
+            self.lines(event_lines(self.game, events))
+
+    def show_options(self, due: Due, seat: str) -> None:
+        """Prompt and menu."""
+        prompt = self.game.prompt(self.sitting.state)
+        self.lines(wrapped(f"{bold(seat.capitalize())} [{due.rule}]: {prompt}", 2))
+        self.lines(menu(self.game, menu_order(due.actions)))
+
+    def decide(self, due: Due, seat: str) -> None:
+        """Ask until something has been chosen or taken back."""
+        while True:
+            said = self.ask("> ").strip()
+            word, _, rest = said.partition(" ")
+            if said.isdecimal():
+                if self.choose_number(int(said), due, seat):
+                    return
+            elif not said or word in ("options", "o"):
+                self.show_options(due, seat)
+            elif word in ("undo", "u"):
+                if self.undo():
+                    return
+            elif word in self.words():
+                self.words()[word](rest.strip(), due, seat)
+            elif self.choose_text(said, due, seat):
+                return
+
+    def words(self) -> dict[str, Callable[[str, Due, str], None]]:
+        """The commands that leave the decision open."""
+        return {
+            "why": self.why, "odds": self.odds, "log": self.log, "rules": self.rules, "rule": self.rules,
+            "map": self.map, "save": self.save, "help": self.help, "?": self.help, "quit": self.quit,
+            "exit": self.quit, "q": self.quit,
+        }  # fmt: skip
+
+    # ---- choosing
+
+    def choose_number(self, number: int, due: Due, seat: str) -> bool:
+        if not 1 <= number <= len(due.actions):
+            self.say(f"There is no option {number}; choose 1 to {len(due.actions)}.")
+            return False
+        self.sitting.act(menu_order(due.actions)[number - 1], seat)
+        self.keep_now()
+        return True
+
+    def choose_text(self, said: str, due: Due, seat: str) -> bool:
+        """An option may be written out; part of it only points to the numbers."""
+        texts = [self.game.say(action) for action in menu_order(due.actions)]
+        for number, text in enumerate(texts, 1):
+            if text.casefold() == said.casefold():
+                return self.choose_number(number, due, seat)
+        near = [f"{number}  {text}" for number, text in enumerate(texts, 1) if said.casefold() in text.casefold()]
+        if near:
+            self.say("Which number?")
+            self.lines(in_columns(near, 4))
+        else:
+            self.say(f"Not understood: {said!r}. Type a number from 1 to {len(due.actions)}, or help.")
+        return False
+
+    def undo(self) -> bool:
+        try:
+            entry = self.sitting.undo()
+        except NoUndo as refusal:
+            self.say(str(refusal))
+            return False
+        self.read = {seat: min(seen, len(self.sitting.log)) for seat, seen in self.read.items()}
+        assert entry.action
+        self.say(f"Taken back: {self.game.say(entry.action)}.")
+        self.keep_now()
+        return True
+
+    # ---- asking
+
+    def why(self, thing: str, due: Due, seat: str) -> None:
+        """The refused candidates that mention the thing, with rule and facts."""
+        refused = [(self.game.say(a), r) for a, r in self.game.refused(self.sitting.state)]
+        wanted = thing.casefold()
+        found = [(text, r) for text, r in refused if wanted in text.casefold() or wanted in r.text.casefold()]
+        if not found:
+            return self.why_nothing(thing, due)
+        if not thing and len(found) > MANY:
+            return self.why_counted(found)
+        for text, refusal in found[:MANY]:
+            self.lines(wrapped(f"  Not “{text}”: {refusal}", 4))
+        if len(found) > MANY:
+            self.say(f"  ... and {len(found) - MANY} more; say more exactly what you mean.")
+        return None
+
+    def why_nothing(self, thing: str, due: Due) -> None:
+        legal = [(n, self.game.say(a)) for n, a in enumerate(menu_order(due.actions), 1)]
+        allowed = [f"{n}  {text}" for n, text in legal if thing and thing.casefold() in text.casefold()]
+        if allowed:
+            self.say("That is allowed:")
+            self.lines(in_columns(allowed, 4))
+        elif thing:
+            self.say(f"Nothing about {thing!r} is up for choice in this decision [{due.rule}].")
+        else:
+            self.say("Nothing is refused here: all that could be thought of is in the list.")
+
+    def why_counted(self, found: Sequence[tuple[str, Any]]) -> None:
+        """Without a thing: how much is refused under which rule."""
+        counts = Counter(refusal.rule for _, refusal in found)
+        for rule, count in counts.most_common():
+            example = next((text, r) for text, r in found if r.rule == rule)
+            self.lines(wrapped(f"  [{rule}] refuses {count}, such as “{example[0]}”: {example[1].text}", 4))
+        self.say("  Name a place or a unit to see its own reasons: why <thing>.")
+
+    def odds(self, _: str, due: Due, seat: str) -> None:
+        """The game's own service."""
+        tell = hook(self.game, "odds")
+        lines = tell(self.sitting.view(seat), due) if tell else []
+        self.lines(lines or ["Nothing here is decided by dice that could be reckoned beforehand."])
+
+    def log(self, which: str, due: Due, seat: str) -> None:
+        """What happened, by turn."""
+        if which not in ("", "all") and not which.isdecimal():
+            return self.say(f"`log` takes a turn number or all, not {which!r}.")
+        turn = self.sitting.turn if not which else int(which) if which.isdecimal() else None
+        shown = [entry for entry in self.sitting.log if turn is None or entry.turn <= turn <= entry.until]
+        for entry in shown:
+            if entry.action is not None and entry.seat == seat:
+                self.lines(wrapped(f"{entry.n}. {self.game.say(entry.action)}", 4))
+            self.lines(event_lines(self.game, [event for event in entry.events if may_see(event, seat)]))
+        if not shown:
+            self.say(f"Nothing is written about turn {turn}.")
+        return None
+
+    def rules(self, wanted: str, due: Due, seat: str) -> None:
+        """A rule in our words."""
+        from indochine.cli.rules import whole
+        from indochine.lab.rulebook import look_up, read_index
+
+        try:
+            found = look_up(read_index(self.game), wanted or due.rule)
+        except ValueError as error:
+            return self.say(f"No rules to show: {error}.")
+        if not found:
+            return self.say(f"No rule has the id or mentions {wanted or due.rule!r}.")
+        for rule in found[:40]:
+            self.lines(whole(rule, places=False) if len(found) == 1 else wrapped(f"  [{rule.id}] {rule.text}", 4))
+        if len(found) > 40:
+            self.say(f"  ... and {len(found) - 40} more.")
+        return None
+
+    def map(self, _: str, due: Due, seat: str) -> None:
+        """The game's own picture."""
+        self.lines(picture(self.game, self.sitting.view(seat)))
+
+    def help(self, _: str, due: Due, seat: str) -> None:
+        """All words."""
+        self.say(HELP.strip("\n"))
+
+    # ---- keeping and leaving
+
+    def save(self, name: str, due: Due | None = None, seat: str = "") -> None:
+        """Write the record to a file."""
+        path = Path(name).expanduser() if name else self.keep or Path(self.default_file)
+        try:
+            self.sitting.save(path)
+        except OSError as error:
+            return self.say(f"Could not save: {error.strerror or error} ({path}).")
+        self.saved = (path, len(self.sitting.record.moves))
+        self.say(f"Saved to {path}; the file holds the sealed seed, so reading it is peeking at the dice.")
+        return None
+
+    def keep_now(self) -> None:
+        """Autosave; a full disk must not end the game."""
+        if self.keep:
+            try:
+                self.sitting.save(self.keep)
+            except OSError as error:
+                click.echo(f"The game is no longer kept: {error.strerror or error} ({self.keep}).", err=True)
+                self.keep = None
+
+    def quit(self, _: str, due: Due, seat: str) -> None:
+        """Leave; what is not kept may be saved first."""
+        if not self.keep and self.sitting.record.moves and sys.stdin.isatty():
+            answer = self.ask("Save before leaving? [Y/n] ").strip().casefold()
+            if answer in ("", "y", "yes"):
+                self.save("")
+        raise Left
+
+    def finish(self) -> None:
+        """The last news, the result, and the seed."""
+        for seat in self.humans[:1]:
+            self.news(seat)
+        result = self.sitting.result
+        if result is None:
+            return
+        self.say(faint("-" * width()))
+        view = self.sitting.view(self.humans[0] if self.humans else None)
+        self.lines(status(self.game, view, self.sitting.turn))
+        self.lines(wrapped(f"{bold(result.level)}: {result.text}"))
+        reveal = self.sitting.record.reveal
+        self.lines(wrapped(f"The seed of the dice was {reveal.seed if reveal else ''}."))
+        self.keep_now()
+
+    # ---- the line to the player
+
+    def ask(self, prompt: str) -> str:
+        """A line of input; from a pipe it is shown too, so that the transcript reads well."""
+        try:
+            said = input(prompt)
+        except EOFError:
+            click.echo()
+            raise InputEnded from None
+        if not sys.stdin.isatty():
+            click.echo(said)
+        return said
+
+    def say(self, text: str) -> None:
+        click.echo(text)
+
+    def lines(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            click.echo(line)

@@ -1,0 +1,20 @@
+"""The games, by name. None is imported before somebody asks for it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from indochine.kernel.game import Game
+
+KNOWN = {
+    "hoa-binh": "indochine.games.hoa_binh:HoaBinh",
+}
+
+
+def find(where: str) -> Game[Any]:
+    """The game whose class stands at "module:Class"."""
+    module, _, name = where.partition(":")
+    game: Game[Any] = getattr(import_module(module), name)()
+    return game

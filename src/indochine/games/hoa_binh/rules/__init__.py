@@ -1,0 +1,1 @@
+"""The rules of Hoa Binh, a module for each chapter of the rulebook."""

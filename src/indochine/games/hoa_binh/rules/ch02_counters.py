@@ -1,0 +1,265 @@
+"""2 The counters: what a loss does to each of them, and the commanders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from indochine.board.bits import ids
+from indochine.games.hoa_binh import printed as p
+from indochine.games.hoa_binh.actions import GoTo, LoseConvoy, LoseStep
+from indochine.games.hoa_binh.boards import LAND
+from indochine.games.hoa_binh.events import (
+    CommanderLost,
+    CommanderTested,
+    CommanderTravelled,
+    ConvoyLost,
+    FortLost,
+    FortRetaken,
+    StepLost,
+    UnitLost,
+)
+from indochine.games.hoa_binh.frames import Combat, CommanderTrip, Losses
+from indochine.games.hoa_binh.rules.ch09_dice import fort_name
+from indochine.games.hoa_binh.rules.ch11_victory import score
+from indochine.games.hoa_binh.state import (
+    NOWHERE,
+    Place,
+    Site,
+    State,
+    Unit,
+    convoys_at,
+    hostile,
+    is_held,
+    put,
+)
+from indochine.kernel.flow import Procedure, check, decision, end, goto
+from indochine.kernel.words import Action
+
+# ---- losses ----------------------------------------------------------------
+
+
+def note_loss(s: State) -> None:
+    """[2.1-g] The combat going on, if any, has cost the French something: its commanders will be tested."""
+    for f in reversed(s.frames):
+        if type(f) is Combat:
+            f.losses += 1
+            return
+
+
+def lose_step(s: State, unit: int, rule: str = "9.3.1-d") -> None:
+    """[2.2.1-a] [9.3.1-g] [11.2.1a-a] A unit turns to its reduced side; the second loss eliminates it."""
+    place = s.where[unit]
+    s.steps[unit] -= 1
+    s.tell(StepLost(rule, Unit(unit), Place(place), s.steps[unit]))
+    if not s.steps[unit]:
+        put(s, unit, p.GONE)
+        s.repair &= ~(1 << unit)
+    score(s, -p.VM_VP.step, "11.2.1a-a", f"a step of {p.UNIT_NAMES[unit]}")
+    note_loss(s)
+
+
+def eliminate(s: State, unit: int, rule: str, why: str) -> None:
+    """[9.3.1-e] A unit is lost whole; every step it still had counts [E-65]."""
+    s.tell(UnitLost(rule, Unit(unit), Place(s.where[unit]), why))
+    while s.steps[unit]:
+        lose_step(s, unit, rule)
+
+
+def lose_fort(s: State, place: int) -> None:
+    """[2.3-c] [9.3.2-a] [9.3.2-b] A post or base dies at its first loss; printed ones are captured instead.
+
+    The Hoa Binh base costs nothing at once [E-20], and neither does a captured place [E-58].
+    """
+    s.forts &= ~(1 << place)
+    s.cut_forts &= ~(1 << place)
+    s.tell(FortLost("9.3.2-a", fort_name(place), Place(place)))
+    if p.SITES >> place & 1:
+        score(s, -p.VM_VP.post, "11.2.1a-i", f"the post at {p.NAME[place]}")
+    note_loss(s)
+
+
+def lose_convoy(s: State, site: int, rule: str) -> None:
+    """[2.3-c] [11.2.1a-i] [11.2.1a-e] One point for a convoy, three for that of Hoa Binh and not three and one [E-20]."""
+    place, name = s.convoys[site], p.NAME[p.SITE_PLACES[site]]
+    s.convoys[site] = NOWHERE
+    s.tell(ConvoyLost(rule, Site(site), Place(place)))
+    if p.SITE_PLACES[site] == p.HOA_BINH:
+        score(s, -p.VM_VP.base_convoy, "11.2.1a-e", "the Hoa Binh convoy")
+    else:
+        score(s, -p.VM_VP.convoy, "11.2.1a-i", f"the convoy of {name}")
+    note_loss(s)
+
+
+def retake(s: State, place: int) -> None:
+    """[9.3.2-c] A captured printed place is French again, its garrison dice with it, when a force has entered it [E-58]."""
+    printed = (p.PERMANENT | p.RETREAT) >> place & 1
+    if printed and not (s.forts | hostile(s)) >> place & 1 and s.french >> place & 1:
+        s.forts |= 1 << place
+        s.tell(FortRetaken("9.3.2-c", Place(place)))
+
+
+# ---- who takes the losses --------------------------------------------------
+
+
+@check("9.3.1-d")
+def unit_is_in_the_force(s: State, f: Losses, a: LoseStep) -> str | None:
+    """Only those who are in the fight lose steps."""
+    return None if s.where[a.unit] == f.space else f"{p.UNIT_NAMES[a.unit]} is not at {p.NAME[f.space]}."
+
+
+@check("9.3.1-d")
+def convoy_is_in_the_force(s: State, f: Losses, a: LoseConvoy) -> str | None:
+    """Only those who are in the fight are lost."""
+    there = s.convoys[a.site] == f.space
+    return None if there else f"The convoy of {p.NAME[p.SITE_PLACES[a.site]]} is not at {p.NAME[f.space]}."
+
+
+@check("9.3.1-d")
+def units_before_convoys(s: State, f: Losses, a: LoseConvoy) -> str | None:
+    """Losses go to the units first, then to convoys [E-56]."""
+    return "Combat units take the losses before convoys." if s.at[f.space] & p.COMBAT else None
+
+
+@decision("9.3.1-d")
+def take_loss(s: State, f: Losses) -> Iterator[Action]:
+    """The French allocate each loss as they like."""
+    if f.owed:
+        for unit in range(p.N_COMBAT):
+            yield LoseStep(Unit(unit))
+        for site in range(len(p.SITE_PLACES)):
+            yield LoseConvoy(Site(site))
+
+
+take_loss.checks(LoseStep, unit_is_in_the_force)
+take_loss.checks(LoseConvoy, convoy_is_in_the_force, units_before_convoys)
+
+
+@take_loss.fast
+def _(s: State, f: Losses) -> list[Action]:
+    if not f.owed:
+        return []
+    if units := s.at[f.space] & p.COMBAT:
+        return [LoseStep(Unit(u)) for u in ids(units)]
+    return [LoseConvoy(Site(c)) for c in convoys_at(s, f.space)]
+
+
+@take_loss.prompt
+def _(s: State, f: Losses) -> str:
+    return f"{f.owed} loss(es) at {p.NAME[f.space]}: who takes the next one?"
+
+
+@take_loss.then
+def _(s: State, f: Losses, a: LoseStep | LoseConvoy) -> None:
+    f.owed -= 1
+    if isinstance(a, LoseStep):
+        lose_step(s, a.unit)
+    else:
+        lose_convoy(s, a.site, "9.3.1-d")
+    goto(f, take_loss)
+
+
+def fort_takes_it(s: State, f: Losses) -> None:
+    """[9.3.1-j] Posts and bases are the last to suffer; what nobody can take is ignored [E-65]."""
+    if f.owed and f.fort_too and s.forts >> f.space & 1:
+        lose_fort(s, f.space)
+
+
+LOSSES = Procedure(take_loss, fort_takes_it)
+
+# ---- commanders ------------------------------------------------------------
+
+
+def officers_at(s: State, place: int) -> int:
+    """[2.1-a] [2.1-d] Commanders here who have not yet given their AP or their re-roll this turn [E-3]."""
+    return s.at[place] & p.COMMANDER_UNITS & ~s.used
+
+
+def use_commander(s: State, commander: int) -> None:
+    """[2.1-d] His counter is flipped until next turn."""
+    s.used |= 1 << commander
+
+
+def lose_commander(s: State, commander: int, rule: str) -> None:
+    """[2.1-g] [2.1-h] [11.2.1a-h] A commander leaves the game for one Viet Minh point."""
+    s.tell(CommanderLost(rule, Unit(commander), Place(s.where[commander])))
+    s.steps[commander] = 0
+    put(s, commander, p.GONE)
+    score(s, -p.VM_VP.commander, "11.2.1a-h", p.UNIT_NAMES[commander])
+
+
+def commander_survival(s: State, f: Combat) -> None:
+    """[2.1-g] [2.1-h] [9.2.1-f] One die for each commander whose force suffered losses; 1 kills [E-61].
+
+    With his force gone, and nobody retreated, he is lost without a die.
+    """
+    if not f.losses:
+        return
+    for commander in ids(f.officers):
+        if s.where[commander] == f.space and not is_held(s, f.space) and not f.retreated:
+            lose_commander(s, commander, "2.1-h")
+        else:
+            test_survival(s, commander)
+
+
+def test_survival(s: State, commander: int) -> None:
+    """[2.1-g] The survival die."""
+    die = s.d6()
+    lost = die <= p.FACE.commander_lost_up_to
+    s.tell(CommanderTested("2.1-g", Unit(commander), die, "killed" if lost else "unhurt"))
+    if lost:
+        lose_commander(s, commander, "2.1-g")
+
+
+def commander_goals(s: State, commander: int) -> int:
+    """[2.1-e] [2.1-f] White spaces free of the enemy that he can reach on enemy-free routes, at any distance [E-52]."""
+    start = s.where[commander]
+    white = p.WHITE | p.BLUE
+    if start >= p.PLACES or not white >> start & 1 or s.vm >> start & 1:
+        return 0
+    open_spaces = p.EVERYWHERE & ~hostile(s)
+    if not s.turn:
+        open_spaces &= ~p.BASE_SPACES  # nobody enters them on turn 0 [E-27]
+    if not s.options.commander_crosses_green:
+        open_spaces &= white
+    return LAND.flood(1 << start, open_spaces) & white & ~(1 << start)
+
+
+@check("2.1-e")
+def enemy_free_route(s: State, f: CommanderTrip, a: GoTo) -> str | None:
+    """From white to white, along a route without enemies."""
+    if commander_goals(s, f.commander) >> a.place & 1:
+        return None
+    if not (p.WHITE | p.BLUE) >> a.place & 1:
+        return f"{p.NAME[a.place]} is green, where a commander goes only with a force."
+    return f"No enemy-free route leads {p.UNIT_NAMES[f.commander]} to {p.NAME[a.place]}."
+
+
+@decision("2.1-e")
+def choose_goal(s: State, f: CommanderTrip) -> Iterator[Action]:
+    """Where does the commander go?"""
+    for place in range(p.PLACES):
+        yield GoTo(Place(place))
+
+
+choose_goal.checks(GoTo, enemy_free_route)
+
+
+@choose_goal.fast
+def _(s: State, f: CommanderTrip) -> list[Action]:
+    return [GoTo(Place(n)) for n in ids(commander_goals(s, f.commander))]
+
+
+@choose_goal.prompt
+def _(s: State, f: CommanderTrip) -> str:
+    return f"Where does {p.UNIT_NAMES[f.commander]} go?"
+
+
+@choose_goal.then
+def _(s: State, f: CommanderTrip, a: GoTo) -> None:
+    put(s, f.commander, a.place)
+    s.toured |= 1 << f.commander
+    s.tell(CommanderTravelled("2.1-e", Unit(f.commander), a.place))
+    end(f)
+
+
+COMMANDER_TRIP = Procedure(choose_goal)

@@ -1,0 +1,35 @@
+"""3 Stacking: how many counters a space takes."""
+
+from __future__ import annotations
+
+from indochine.games.hoa_binh import printed as p
+from indochine.games.hoa_binh.state import State, convoys_at
+
+GREEN_LIMIT, WHITE_LIMIT, BASE_LIMIT = p.STACK.green, p.STACK.white, p.STACK.retreat_base
+
+
+def stack_size(units: int, convoys: int = 0) -> int:
+    """[3.1-e] [2.2.2-g] [2.2.2-i] [3.1-f] [7.2-q] Combat units and convoys count, the Dozer, commanders and posts do not.
+
+    Both 2 BPC counters together are one; the Morane is no counter on the map at all.
+    """
+    size = (units & p.STACKING).bit_count() + convoys
+    return size - 1 if units & p.BPC2_MASK == p.BPC2_MASK else size
+
+
+def stack_limit(place: int) -> int:
+    """[3.1-a] [3.1-b] [3.1-c] Six on a retreat base, three on green, four on white and blue."""
+    if p.RETREAT >> place & 1:
+        return BASE_LIMIT
+    return GREEN_LIMIT if p.GREEN >> place & 1 else WHITE_LIMIT
+
+
+def room_for(s: State, place: int, units: int, convoys: int = 0) -> bool:
+    """[3.1-d] May these counters, which come from elsewhere, stop beside those already there?"""
+    return stack_size(s.at[place] | units, len(convoys_at(s, place)) + convoys) <= stack_limit(place)
+
+
+def crowd(s: State, place: int) -> str:
+    """How full a space is, in words."""
+    size = stack_size(s.at[place], len(convoys_at(s, place)))
+    return f"{p.NAME[place]} holds {size} of at most {stack_limit(place)}"

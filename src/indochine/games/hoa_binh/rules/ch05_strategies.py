@@ -1,0 +1,242 @@
+"""5 War strategies: the Command Phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from indochine.board.bits import first, ids
+from indochine.games.hoa_binh import printed as p
+from indochine.games.hoa_binh.actions import Arrive, Declare, KeepPara, RecallPara, Wait
+from indochine.games.hoa_binh.events import (
+    OperationLaunched,
+    ParaKept,
+    ParaRecalled,
+    PhaseBegan,
+    StrategyRolled,
+    TurnBegan,
+    UnitArrived,
+    UnitRestored,
+)
+from indochine.games.hoa_binh.frames import Turn
+from indochine.games.hoa_binh.rules.ch03_stacking import room_for
+from indochine.games.hoa_binh.rules.ch11_victory import lost_before_the_operation, operation_points
+from indochine.games.hoa_binh.state import Place, State, Unit, put
+from indochine.kernel.flow import check, decision, goto
+from indochine.kernel.words import Action
+
+NO_OPERATION, VIOLET, RAINBOW = "No operation: roll for the war strategy", "Operation Violet", "Operation Rainbow"
+
+# ---- refresh ---------------------------------------------------------------
+
+
+def refresh(s: State, f: Turn) -> None:
+    """[1.1.5-c] [2.1-d] [2.2.2-e] Supports are allotted anew, commanders turned up, the Morane is ready."""
+    s.tell(TurnBegan("1.1-a", s.turn))
+    s.tell(PhaseBegan("4.2-b", "Command Phase"))
+    s.artillery, s.air, s.transport = p.SUPPORT_POINTS
+    s.used = s.toured = s.cut = s.cut_forts = s.joined = 0
+    s.morane = True
+    f.arriving = s.at[p.EN_ROUTE]
+
+
+def repairs_done(s: State, f: Turn) -> None:
+    """[7.2-l] [2.2.2-b] [2.2.2-m] [2.2.2-n] Restored counters are back at the start of the next turn [E-53]."""
+    for unit in ids(s.repair):
+        if unit == p.DOZER:
+            rebuilt(s, unit, p.XUAN_MAI)
+        elif unit == p.DINASSAUT:
+            rebuilt(s, unit, p.VIET_TRI)
+        else:
+            restored(s, unit)
+
+
+def rebuilt(s: State, unit: int, place: int) -> None:
+    """[2.2.2-m] [2.2.2-n] At its home base; it waits while that is lost or full."""
+    if s.forts >> place & 1 and room_for(s, place, 1 << unit):
+        put(s, unit, place)
+        s.steps[unit] = p.STEPS[unit]
+        s.repair &= ~(1 << unit)
+        s.tell(UnitRestored("7.2-l", Unit(unit), Place(place)))
+
+
+def restored(s: State, unit: int) -> None:
+    """[2.2.2-b] A vehicle unit must still be on a French retreat base."""
+    s.repair &= ~(1 << unit)
+    place = s.where[unit]
+    if place < p.PLACES and s.forts & p.RETREAT & 1 << place:
+        s.steps[unit] = p.STEPS[unit]
+        s.tell(UnitRestored("2.2.2-b", Unit(unit), Place(place)))
+
+
+# ---- reinforcements --------------------------------------------------------
+
+
+def arrival_bases(s: State, unit: int) -> int:
+    """[7.2-k] French retreat bases with room [E-37]."""
+    return p.mask(n for n in ids(s.forts & p.RETREAT) if room_for(s, n, 1 << unit))
+
+
+@check("7.2-k")
+def base_with_room(s: State, f: Turn, a: Arrive) -> str | None:
+    """Reinforcements come to a retreat base in French hands, within stacking."""
+    if arrival_bases(s, a.unit) >> a.place & 1:
+        return None
+    return f"{p.NAME[a.place]} is no French retreat base with room."
+
+
+@check("7.2-k")
+def no_base_with_room(s: State, f: Turn, a: Wait) -> str | None:
+    """Only a unit without room waits."""
+    return "There is room at a retreat base." if arrival_bases(s, a.unit) else None
+
+
+@decision("7.2-k")
+def reinforcements_arrive(s: State, f: Turn) -> Iterator[Action]:
+    """Where do the reinforcements ordered last turn arrive?"""
+    if f.arriving:
+        unit = Unit(first(f.arriving))
+        yield Wait(unit)
+        for place in range(p.PLACES):
+            yield Arrive(unit, Place(place))
+
+
+reinforcements_arrive.checks(Arrive, base_with_room)
+reinforcements_arrive.checks(Wait, no_base_with_room)
+
+
+@reinforcements_arrive.prompt
+def _(s: State, f: Turn) -> str:
+    return f"Where does {p.UNIT_NAMES[first(f.arriving)]} arrive?"
+
+
+@reinforcements_arrive.then
+def _(s: State, f: Turn, a: Arrive | Wait) -> None:
+    f.arriving &= ~(1 << a.unit)
+    place = a.place if isinstance(a, Arrive) else Place(p.HANOI)
+    put(s, a.unit, place)
+    s.tell(UnitArrived("7.2-k", a.unit, place))
+    goto(f, reinforcements_arrive)
+
+
+# ---- operations ------------------------------------------------------------
+
+
+def violet_open(s: State) -> bool:
+    """[5.2.1b-b] Turns 5, 6, 7, once."""
+    window = p.OPERATIONS[p.OPERATION_VIOLET]
+    return not s.violet and window.first <= s.turn <= window.last
+
+
+def rainbow_open(s: State) -> bool:
+    """[5.2.1b-e] Turns 7 to 10, once, and never in the turn in which Violet is still due [E-18]."""
+    window = p.OPERATIONS[p.OPERATION_RAINBOW]
+    return not s.rainbow and window.first <= s.turn <= window.last and not violet_due(s)
+
+
+def violet_due(s: State) -> bool:
+    """[5.2.1b-b] Compulsory on the last turn of its window."""
+    return violet_open(s) and s.turn == p.OPERATIONS[p.OPERATION_VIOLET].last
+
+
+def rainbow_due(s: State) -> bool:
+    """[5.2.1b-e] Compulsory on the last turn of its window."""
+    return rainbow_open(s) and s.turn == p.OPERATIONS[p.OPERATION_RAINBOW].last
+
+
+@check("5.2.1b-a")
+def operation_open(s: State, f: Turn, a: Declare) -> str | None:
+    """Each operation has its window, and both are compulsory in the end."""
+    if a.operation == VIOLET:
+        return None if violet_open(s) else "Violet is for turns 5 to 7, once."
+    if a.operation == RAINBOW:
+        return None if rainbow_open(s) else "Rainbow is for turns 7 to 10, once, and after Violet."
+    due = violet_due(s) or rainbow_due(s)
+    return f"This is the last turn for {VIOLET if violet_due(s) else RAINBOW}." if due else None
+
+
+@decision("5.2.1b-a")
+def declare_operation(s: State, f: Turn) -> Iterator[Action]:
+    """Do you launch one of the two great operations?"""
+    if violet_open(s) or rainbow_open(s):
+        yield Declare(NO_OPERATION)
+        yield Declare(VIOLET)
+        yield Declare(RAINBOW)
+
+
+declare_operation.checks(Declare, operation_open)
+
+
+@declare_operation.then
+def _(s: State, f: Turn, a: Declare) -> None:
+    if a.operation == VIOLET:
+        f.operation, s.violet = p.OPERATION_VIOLET, s.turn
+    elif a.operation == RAINBOW:
+        f.operation, s.rainbow = p.OPERATION_RAINBOW, s.turn
+
+
+def war_strategy(s: State, f: Turn) -> None:
+    """[5-a] [5.2.1a-a] [P16-a] [5.2.1b-a] A declared operation, or a die on the table, fixes AP and counters."""
+    die = 0 if f.operation else s.d6()
+    s.strategy = f.operation or p.STRATEGY[p.BAND[s.turn]][die - 1]
+    s.ap, s.ip = p.AP_IP[s.strategy]
+    name = p.STRATEGIES[s.strategy]
+    if f.operation:
+        s.tell(OperationLaunched("5.2.1b-a", name, s.ap, s.ip))
+    else:
+        s.tell(StrategyRolled("5.2.1a-a", die, name, s.ap, s.ip))
+
+
+def operation_score(s: State, f: Turn) -> None:
+    """[5.2.1b-d] [5.2.1b-g] What the date of the operation is worth, and what was lost before it."""
+    if f.operation:
+        operation_points(s)
+        lost_before_the_operation(s)
+
+
+# ---- paratroops ------------------------------------------------------------
+
+
+def muster_paras(s: State, f: Turn) -> None:
+    """[7.2-i] Every para counter on the map, however it came there [E-26]."""
+    f.paras = p.mask(u for u in ids(p.PARAS) if s.where[u] < p.PLACES)
+
+
+@check("7.2-i")
+def upkeep_paid(s: State, f: Turn, a: KeepPara) -> str | None:
+    """1 AP of the turn's allotment for each that stays."""
+    return None if s.ap >= p.COST.upkeep else "No AP are left to keep it."
+
+
+@decision("7.2-i")
+def keep_paras(s: State, f: Turn) -> Iterator[Action]:
+    """Which para units stay on the map?"""
+    if f.paras:
+        unit = Unit(first(f.paras))
+        yield KeepPara(unit)
+        yield RecallPara(unit)
+
+
+keep_paras.checks(KeepPara, upkeep_paid)
+
+
+@keep_paras.prompt
+def _(s: State, f: Turn) -> str:
+    unit = first(f.paras)
+    return f"Does {p.UNIT_NAMES[unit]} stay at {p.NAME[s.where[unit]]} for 1 AP? ({s.ap} AP)"
+
+
+@keep_paras.then
+def _(s: State, f: Turn, a: KeepPara | RecallPara) -> None:
+    f.paras &= ~(1 << a.unit)
+    if isinstance(a, KeepPara):
+        s.ap -= p.COST.upkeep
+        s.tell(ParaKept("7.2-i", a.unit, s.ap))
+    else:
+        recall(s, a.unit)
+    goto(f, keep_paras)
+
+
+def recall(s: State, unit: int) -> None:
+    """[7.2-i] Back to Hanoi at once, with the losses it has; a space left empty is not occupied [E-26]."""
+    s.tell(ParaRecalled("7.2-i", Unit(unit), Place(s.where[unit])))
+    put(s, unit, p.HANOI)

@@ -1,0 +1,199 @@
+"""9.1 and 9.4 French attacks on a space: all its counters one after the other, then the Viet base."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from indochine.board.bits import first, ids
+from indochine.games.hoa_binh import printed as p
+from indochine.games.hoa_binh.actions import StepAside, StormBase, TurnBack
+from indochine.games.hoa_binh.events import BaseReturned, MinesCleared, Retreated
+from indochine.games.hoa_binh.frames import (
+    NAVAL,
+    OFFENSIVE,
+    Assault,
+    Combat,
+    Displacement,
+    March,
+    Retreat,
+    Turn,
+)
+from indochine.games.hoa_binh.rules.ch02_counters import eliminate, lose_step
+from indochine.games.hoa_binh.rules.ch09_retreat import may_enter, nearest_refuge, with_room
+from indochine.games.hoa_binh.state import (
+    GUERRILLA,
+    Place,
+    State,
+    Unit,
+    base_number,
+    counters_at,
+    put,
+    remove_counter,
+)
+from indochine.kernel.flow import Procedure, call, check, decision, end, goto
+from indochine.kernel.words import Action
+
+# ---- everything in one space -----------------------------------------------
+
+
+def dozer_clears(s: State, place: int) -> None:
+    """[2.2.2-h] A Guerrilla stacked with the Dozer is removed without a Threat roll."""
+    for i in counters_at(s, place):
+        if s.vm_kind[i] == GUERRILLA:
+            s.tell(MinesCleared("2.2.2-h", Place(place)))
+            remove_counter(s, s.vm_serial[i])
+            return
+
+
+def dozer_goes_first(s: State, f: Assault) -> None:
+    """[2.2.2-h] On an Offensive the Dozer opens the road before the fighting [E-54]."""
+    if s.at[f.space] >> p.DOZER & 1:
+        dozer_clears(s, f.space)
+
+
+def next_counter(s: State, f: Assault) -> None:
+    """[9.1-c] [9.1-a] [9.4.1b-a] The counters of the space in order of seniority, each with its own combat [E-44].
+
+    Counters on a base are fought before the base itself.
+    """
+    if f.result < 0 or not s.at[f.space] & p.COMBAT:
+        end_assault(s, f)
+    elif counters := counters_at(s, f.space):
+        f.fought = True
+        serial = s.vm_serial[counters[0]]
+        call(s, Combat(space=f.space, counter=serial, mode=f.mode, came_from=f.came_from))
+        goto(f, next_counter)
+
+
+@decision("9.4.1b-a")
+def storm_base(s: State, f: Assault) -> Iterator[Action]:
+    """With its counters beaten, does the force attack the base at once, or go back?"""
+    if s.bases >> f.space & 1 and f.fought:
+        yield StormBase()
+        yield TurnBack()
+
+
+@storm_base.prompt
+def _(s: State, f: Assault) -> str:
+    return f"The way to the Viet base at {p.NAME[f.space]} is open: attack it, or go back?"
+
+
+@storm_base.then
+def _(s: State, f: Assault, a: StormBase | TurnBack) -> None:
+    if isinstance(a, TurnBack):
+        f.result = -1
+        call(s, Retreat(space=f.space, back_to=f.came_from, compulsory=True))
+        goto(f, end_assault)
+
+
+def attack_base(s: State, f: Assault) -> None:
+    """[9.4.2-a] The base itself: a combat without Threat roll [E-30]."""
+    if base := base_number(s, f.space):
+        call(s, Combat(space=f.space, base=base, mode=OFFENSIVE, came_from=f.came_from))
+
+
+def end_assault(s: State, f: Assault) -> None:
+    """[9.3.1-k] The march below goes on after a victory and is over after anything else."""
+    under = s.frames[-2] if len(s.frames) > 1 else None
+    if type(under) is March:
+        under.result = f.result or 1
+        under.spent += f.mp
+        if f.mode == NAVAL and not s.at[f.space] >> p.DINASSAUT & 1:
+            under.result = -1
+    end(f)
+
+
+ASSAULT = Procedure(dozer_goes_first, next_counter, storm_base, attack_base, end_assault)
+
+# ---- a base comes back -----------------------------------------------------
+
+
+def returning_bases(s: State, f: Turn) -> None:
+    """[9.4.2-b] [EX-d] Bases destroyed two turns ago come back at the start of the Infiltration Phase."""
+    for base in range(6, 0, -1):
+        if s.base_back[base] == s.turn:
+            call(s, Displacement(base=base, space=s.base_home[base]))
+
+
+def aside(s: State, f: Displacement, unit: int) -> int:
+    """[9.4.2-c] Spaces one or two links away where a unit may stand."""
+    links, free = p.ROUTES[p.MOBILITY[unit]], may_enter(s)
+    near = links[f.space] & free
+    far = 0
+    for place in ids(near):
+        far |= links[place]
+    return with_room(s, (near | far & free) & ~(1 << f.space), 1 << unit)
+
+
+@check("9.4.2-c")
+def within_two_spaces(s: State, f: Displacement, a: StepAside) -> str | None:
+    """One or two spaces, to a legal one."""
+    if aside(s, f, a.unit) >> a.place & 1:
+        return None
+    return f"{p.NAME[a.place]} is no free space within two of {p.NAME[f.space]} for {p.UNIT_NAMES[a.unit]}."
+
+
+@decision("9.4.2-c")
+def step_aside(s: State, f: Displacement) -> Iterator[Action]:
+    """French units on the space of a returning base move one or two spaces away."""
+    if units := s.at[f.space] & p.COMBAT:
+        for place in range(p.PLACES):
+            yield StepAside(Unit(first(units)), Place(place))
+
+
+step_aside.checks(StepAside, within_two_spaces)
+
+
+@step_aside.fast
+def _(s: State, f: Displacement) -> list[Action]:
+    if units := s.at[f.space] & p.COMBAT:
+        unit = first(units)
+        return [StepAside(Unit(unit), Place(n)) for n in ids(aside(s, f, unit))]
+    return []
+
+
+@step_aside.prompt
+def _(s: State, f: Displacement) -> str:
+    unit = first(s.at[f.space] & p.COMBAT)
+    return f"Viet base {f.base} returns to {p.NAME[f.space]}: where does {p.UNIT_NAMES[unit]} go?"
+
+
+@step_aside.then
+def _(s: State, f: Displacement, a: StepAside) -> None:
+    move_aside(s, f, a.unit, a.place)
+    goto(f, step_aside)
+
+
+def move_aside(s: State, f: Displacement, unit: int, place: int) -> None:
+    """[9.4.2-c] One unit goes; commanders leave with the last."""
+    put(s, unit, place)
+    s.tell(Retreated("9.4.2-c", Unit(unit), Place(f.space), Place(place)))
+    if not s.at[f.space] & p.COMBAT:
+        for commander in ids(s.at[f.space] & p.COMMANDER_UNITS):
+            put(s, commander, place)
+
+
+def no_room_aside(s: State, f: Displacement) -> None:
+    """[9.4.2-c] Without a legal space it goes as in a retreat without one: a loss, then the nearest refuge [E-30]."""
+    units = s.at[f.space] & p.COMBAT
+    if not units:
+        return
+    unit = first(units)
+    lose_step(s, unit, "9.4.2-c")
+    if s.steps[unit]:
+        refuge = nearest_refuge(s, f.space, unit)
+        if refuge < 0:
+            eliminate(s, unit, "9.4.2-c", "no refuge on the map")
+        else:
+            move_aside(s, f, unit, refuge)
+    goto(f, step_aside)
+
+
+def base_back(s: State, f: Displacement) -> None:
+    """[9.4.2-b] The base stands in its old place; it is never gone for good."""
+    s.base_back[f.base] = 0
+    s.bases |= 1 << f.space
+    s.tell(BaseReturned("9.4.2-b", f.base, Place(f.space)))
+
+
+DISPLACEMENT = Procedure(step_aside, no_room_aside, base_back)

@@ -1,0 +1,615 @@
+"""9 Combat: one Infiltration counter, or one Viet base, against one French space."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from indochine.board.bits import ids
+from indochine.games.hoa_binh import printed as p
+from indochine.games.hoa_binh.actions import (
+    CallAir,
+    CallArtillery,
+    CallMorane,
+    CommanderCallsAir,
+    CommanderCallsArtillery,
+    DropIn,
+    KeepDice,
+    Ready,
+    Reroll,
+    SlipAway,
+    Stand,
+)
+from indochine.games.hoa_binh.events import (
+    BaseDestroyed,
+    BaseFired,
+    CombatBegan,
+    CombatEnded,
+    CommanderPaid,
+    Count,
+    DiceRolled,
+    Dropped,
+    Facing,
+    OpeningFire,
+    Rerolled,
+    RetreatIgnored,
+    SlippedAway,
+    SupportCalled,
+)
+from indochine.games.hoa_binh.frames import (
+    DROP,
+    NAVAL,
+    OFFENSIVE,
+    SUPPORTS_ALONE,
+    VM_ATTACKS,
+    Assault,
+    Combat,
+    Losses,
+    Retreat,
+)
+from indochine.games.hoa_binh.rules.ch02_counters import (
+    commander_survival,
+    officers_at,
+    retake,
+    use_commander,
+)
+from indochine.games.hoa_binh.rules.ch03_stacking import crowd, room_for
+from indochine.games.hoa_binh.rules.ch06_infiltration import occupy, remove_beaten
+from indochine.games.hoa_binh.rules.ch08_container import (
+    draw,
+    flak,
+    roll_threat,
+    share_supports,
+)
+from indochine.games.hoa_binh.rules.ch09_dice import join_force, labels, modifiers
+from indochine.games.hoa_binh.rules.ch09_retreat import may_enter, with_room
+from indochine.games.hoa_binh.rules.ch11_victory import score
+from indochine.games.hoa_binh.state import (
+    ATTACKED,
+    Place,
+    State,
+    Unit,
+    convoys_at,
+    is_held,
+    put,
+)
+from indochine.kernel.flow import Procedure, call, check, decision, end, goto
+from indochine.kernel.words import Action
+
+WHAT = ("Viet Minh attack", "French attack", "The Dinassaut attacks", "Paras land among the enemy", "Supports alone")
+
+# ---- commandos slip away ---------------------------------------------------
+
+
+def slip_ways(s: State, f: Combat, unit: int) -> int:
+    """[2.2.2-d] One space away, within stacking, not into Viet Minh hands [E-28]."""
+    return with_room(s, p.ROUTES[p.MOBILITY[unit]][f.space] & may_enter(s), 1 << unit)
+
+
+def slippery(s: State, f: Combat) -> list[int]:
+    """[2.2.2-d] Commandos in a space that the Viet Minh attack."""
+    return ids(s.at[f.space] & p.COMMANDOS) if f.mode == VM_ATTACKS else []
+
+
+@check("2.2.2-d")
+def commando_has_a_way(s: State, f: Combat, a: SlipAway) -> str | None:
+    """The space next door must be usable."""
+    if slip_ways(s, f, a.unit) >> a.place & 1:
+        return None
+    return f"{p.UNIT_NAMES[a.unit]} cannot slip away to {p.NAME[a.place]}: not adjacent, in Viet Minh hands or full."
+
+
+@decision("2.2.2-d")
+def slip_away(s: State, f: Combat) -> Iterator[Action]:
+    """Commandos may retreat one space instead of taking a Viet Minh attack."""
+    commandos = slippery(s, f)
+    for unit in commandos:
+        for place in range(p.PLACES):
+            yield SlipAway(Unit(unit), Place(place))
+    if commandos:
+        yield Stand()
+
+
+slip_away.checks(SlipAway, commando_has_a_way)
+
+
+@slip_away.fast
+def _(s: State, f: Combat) -> list[Action]:
+    commandos = slippery(s, f)
+    legal: list[Action] = [SlipAway(Unit(u), Place(n)) for u in commandos for n in ids(slip_ways(s, f, u))]
+    return [*legal, Stand()] if commandos else []
+
+
+@slip_away.prompt
+def _(s: State, f: Combat) -> str:
+    return f"{p.NAME[f.space]} is about to be attacked: do the commandos slip away?"
+
+
+@slip_away.then
+def _(s: State, f: Combat, a: SlipAway | Stand) -> None:
+    if isinstance(a, SlipAway):
+        put(s, a.unit, a.place)
+        join_force(s, a.unit)
+        s.tell(SlippedAway("2.2.2-d", a.unit, a.place))
+        goto(f, slip_away)
+
+
+def nobody_left_to_attack(s: State, f: Combat) -> None:
+    """[2.2.2-d] If all have slipped away the counter walks in without a combat [E-28]."""
+    if f.mode == VM_ATTACKS and not is_held(s, f.space):
+        mark_attacked(s, f)
+        occupy(s, f.space, f.counter)
+        end(f)
+
+
+# ---- threat ----------------------------------------------------------------
+
+
+def open_combat(s: State, f: Combat) -> None:
+    """[9.2.1-a] Threat, reactions, draw, dice, result: this is the order."""
+    f.officers = 0 if f.mode == SUPPORTS_ALONE else s.at[f.space] & p.COMMANDER_UNITS
+    s.tell(CombatBegan("9.1-a" if f.mode else "9.1-b", WHAT[f.mode], Place(f.space)))
+
+
+def threat(s: State, f: Combat) -> None:
+    """[8.1-a] [9.4.2-a] The Threat roll; a Viet base has its defence die and three Actions instead [E-30]."""
+    if not f.base:
+        roll_threat(s, f)
+        return
+    f.threat = p.BASE_ACTIONS
+    die = s.d6()
+    hit = die >= p.FACE.base_defence_from
+    s.tell(BaseFired("9.4.2-a", die, "a step is lost" if hit else "no loss"))
+    if hit:
+        call(s, Losses(space=f.space, owed=1))
+
+
+def force_gone(s: State, f: Combat) -> None:
+    """[9.3.1-b] The defence die of a base may have killed the whole force."""
+    if not french_present(s, f):
+        goto(f, commander_survival)
+
+
+# ---- reactions -------------------------------------------------------------
+
+
+def commanders_for(s: State, f: Combat) -> int:
+    """[2.1-b] [2.1-d] Who may pay for supports: a commander with the force, or beside the target of supports alone [E-52]."""
+    if f.mode != SUPPORTS_ALONE:
+        return officers_at(s, f.space)
+    return commanders_beside(s, f.space)
+
+
+def commanders_beside(s: State, place: int) -> int:
+    """[2.1-b] Unused commanders on spaces next to a target."""
+    near, found = p.LAND[place], 0
+    for commander in ids(p.COMMANDER_UNITS & ~s.used):
+        where = s.where[commander]
+        if where < p.PLACES and near >> where & 1:
+            found |= 1 << commander
+    return found
+
+
+@check("7.1-a")
+def ap_for_support(s: State, f: Combat, a: Action) -> str | None:
+    """Every reaction costs an AP."""
+    return None if s.ap >= 1 else "No AP are left."
+
+
+@check("7.2-m")
+def artillery_left(s: State, f: Combat, a: Action) -> str | None:
+    """An artillery point, and at most one die of it in a combat unless the option says otherwise [E-5]."""
+    if not s.artillery:
+        return "No Artillery points are left this turn."
+    once = f.artillery and not s.options.several_support_dice
+    return "One artillery die in a combat is the limit." if once else None
+
+
+@check("7.2-n")
+def air_left(s: State, f: Combat, a: Action) -> str | None:
+    """An air point, and at most one die of it in a combat unless the option says otherwise [E-5]."""
+    if not s.air:
+        return "No Air points are left this turn."
+    once = f.air and not s.options.several_support_dice
+    return "One air support die in a combat is the limit." if once else None
+
+
+@check("2.1-b")
+def commander_may_pay(s: State, f: Combat, a: CommanderCallsAir | CommanderCallsArtillery) -> str | None:
+    """He must be with the force and not used up."""
+    if commanders_for(s, f) >> a.commander & 1:
+        return None
+    return f"{p.UNIT_NAMES[a.commander]} is not with this force, or has already acted this turn."
+
+
+@check("2.2.2-e")
+def morane_ready(s: State, f: Combat, a: CallMorane) -> str | None:
+    """Once a turn."""
+    return None if s.morane else "The Morane has flown this turn."
+
+
+@check("9.2.1-g")
+def no_drop_beside_supports_alone(s: State, f: Combat, a: DropIn) -> str | None:
+    """Supports alone means alone."""
+    return "Supports alone fight without units." if f.mode == SUPPORTS_ALONE else None
+
+
+@check("7.2-f")
+def para_in_hanoi(s: State, f: Combat, a: DropIn) -> str | None:
+    """Only para counters in Hanoi jump, for an Air Transport point."""
+    if s.where[a.unit] != p.HANOI:
+        return f"{p.UNIT_NAMES[a.unit]} is not in Hanoi."
+    return None if s.transport else "No Air Transport points are left this turn."
+
+
+def drop_zones(s: State) -> int:
+    """[1.3.1-c] Large white spaces; under the option every white one [E-2]."""
+    return p.ANY_WHITE if s.options.drop_on_any_white else p.DROP_ZONES
+
+
+@check("7.2-f")
+def zone_accepts_a_drop(s: State, f: Combat, a: DropIn) -> str | None:
+    """The combat must be on a drop zone with room."""
+    if not drop_zones(s) >> f.space & 1:
+        return f"{p.NAME[f.space]} is no drop zone."
+    return None if room_for(s, f.space, 1 << a.unit) else f"{crowd(s, f.space)}."
+
+
+@decision("9.2.1-g")
+def react(s: State, f: Combat) -> Iterator[Action]:
+    """Between the Threat roll and the draw: paras, artillery, aircraft, Morane."""
+    yield Ready()
+    yield CallArtillery()
+    yield CallAir()
+    yield CallMorane()
+    for commander in p.COMMANDERS:
+        yield CommanderCallsArtillery(Unit(commander))
+        yield CommanderCallsAir(Unit(commander))
+    for unit in ids(p.PARAS):
+        yield DropIn(Unit(unit))
+
+
+react.checks(CallArtillery, artillery_left, ap_for_support)
+react.checks(CallAir, air_left, ap_for_support)
+react.checks(CallMorane, morane_ready, ap_for_support)
+react.checks(CommanderCallsArtillery, artillery_left, commander_may_pay)
+react.checks(CommanderCallsAir, air_left, commander_may_pay)
+react.checks(DropIn, no_drop_beside_supports_alone, para_in_hanoi, zone_accepts_a_drop, ap_for_support)
+
+
+@react.fast
+def _(s: State, f: Combat) -> list[Action]:
+    legal: list[Action] = [Ready()]
+    artillery, air, officers = artillery_left(s, f, legal[0]) is None, air_left(s, f, legal[0]) is None, 0
+    if s.ap:
+        legal += [CallArtillery()] if artillery else []
+        legal += [CallAir()] if air else []
+        legal += [CallMorane()] if s.morane else []
+    if artillery or air:
+        officers = commanders_for(s, f)
+    for commander in ids(officers):
+        legal += [CommanderCallsArtillery(Unit(commander))] if artillery else []
+        legal += [CommanderCallsAir(Unit(commander))] if air else []
+    if s.ap and s.transport and f.mode != SUPPORTS_ALONE and drop_zones(s) >> f.space & 1:
+        jumpers = ids(s.at[p.HANOI] & p.PARAS)
+        legal += [DropIn(Unit(u)) for u in jumpers if room_for(s, f.space, 1 << u)]
+    return legal
+
+
+@react.prompt
+def _(s: State, f: Combat) -> str:
+    foe = "the Viet base" if f.base else f"a Threat of {f.threat}" if f.threat else "the counter alone (6+ removes it)"
+    return f"Combat at {p.NAME[f.space]} against {foe}: do you react? ({s.ap} AP left)"
+
+
+@react.then
+def _(s: State, f: Combat, a: Action) -> None:
+    if isinstance(a, Ready):
+        return
+    match a:
+        case CallArtillery():
+            s.ap -= p.COST.artillery
+            call_artillery(s, f)
+        case CallAir():
+            s.ap -= p.COST.air
+            call_air(s, f)
+        case CommanderCallsArtillery(commander):
+            commander_pays(s, commander)
+            call_artillery(s, f)
+        case CommanderCallsAir(commander):
+            commander_pays(s, commander)
+            call_air(s, f)
+        case CallMorane():
+            call_morane(s, f)
+        case DropIn(unit):
+            drop_into_combat(s, f, unit)
+    goto(f, react)
+
+
+def commander_pays(s: State, commander: int) -> None:
+    """[2.1-b] [2.1-d] A commander's AP pays for a support."""
+    use_commander(s, commander)
+    s.tell(CommanderPaid("2.1-b", Unit(commander)))
+
+
+def call_artillery(s: State, f: Combat) -> None:
+    """[7.2-m] A point of the track for a die of d6+3 in this combat; there is no range [E-5]."""
+    s.artillery -= 1
+    f.artillery += 1
+    s.tell(SupportCalled("7.2-m", "Artillery (d6+3)"))
+
+
+def call_air(s: State, f: Combat) -> None:
+    """[7.2-n] A point of the track for a die of d6+4 in this combat."""
+    s.air -= 1
+    f.air += 1
+    s.tell(SupportCalled("7.2-n", "Air support (d6+4)"))
+
+
+def call_morane(s: State, f: Combat) -> None:
+    """[2.2.2-e] +1 on all French dice of this combat, once a turn, for an AP that is gone even if DCA turns up."""
+    s.ap -= p.COST.morane
+    s.morane = False
+    f.morane = True
+    s.tell(SupportCalled("2.2.2-e", "The Morane (+1 on all dice)"))
+
+
+def drop_into_combat(s: State, f: Combat, unit: int) -> None:
+    """[9.2.1-g] [7.2-f] A para counter jumps in before the draw."""
+    s.ap -= p.COST.air_drop
+    s.transport -= 1
+    put(s, unit, f.space)
+    join_force(s, unit)
+    f.dropped |= 1 << unit
+    s.tell(Dropped("9.2.1-g", Unit(unit), Place(f.space)))
+
+
+# ---- the draw and the dice -------------------------------------------------
+
+
+def counter_alone(s: State, f: Combat) -> None:
+    """[9.2.1-b] Threat 0: only the counter, which 6+ removes; nothing is drawn and nothing lost [E-8]."""
+    if not f.threat:
+        goto(f, roll_dice)
+
+
+def next_action(s: State, f: Combat) -> None:
+    """[9.2.1-h] [8.1-d] The Actions in order, once through [E-45], as long as there are French to fight them."""
+    f.line += 1
+    if f.line >= len(f.lines) or not french_present(s, f):
+        goto(f, commander_survival)
+        return
+    action = f.lines[f.line]
+    f.mp += p.MP_COST[action]  # [E-36] every action fought costs its MP, beaten or not
+    supports = tuple(Count(p.DRAWN[c]) for c in f.supports[f.line])
+    s.tell(Facing("9.2.1-h", f.line + 1, Count(p.DRAWN[action]), p.SCORE[action], supports))
+
+
+def french_present(s: State, f: Combat) -> bool:
+    """[9.3.1-b] Is there still somebody to fight? Supports alone cannot be driven off."""
+    return f.mode == SUPPORTS_ALONE or is_held(s, f.space)
+
+
+def opening_fire(s: State, f: Combat) -> None:
+    """[8.2.1-b] [8.2.2-a] [8.2.2-b] Before the French dice: Viet Minh artillery, DCA as artillery, the ambush die.
+
+    Supports alone have nobody to be hit. The ambush die is rolled first and hits a unit; the others hit the force,
+    so that a post alone suffers from them.
+    """
+    if f.mode == SUPPORTS_ALONE:
+        return
+    fire = 0
+    ambushed = f.lines[f.line] == p.AMBUSH and shot(s, "8.2.1-b", "Ambush", p.AMBUSH_FACE)
+    for support in f.supports[f.line]:
+        if support in (p.ARTILLERY, p.DCA):
+            rule = "8.2.2-a" if support == p.ARTILLERY else "8.2.2-b"
+            fire += shot(s, rule, p.DRAWN[support], p.SUPPORTS[support].loss_on)
+    if fire:
+        call(s, Losses(space=f.space, owed=fire))
+    if ambushed:
+        call(s, Losses(space=f.space, owed=1, fort_too=False))
+
+
+def shot(s: State, rule: str, what: str, lowest: int) -> bool:
+    """[8.2.2-a] One Viet Minh die that hits from some face on."""
+    die = s.d6()
+    s.tell(OpeningFire(rule, what, die, "a loss" if die >= lowest else "no loss"))
+    return die >= lowest
+
+
+def target_score(f: Combat) -> int:
+    """[2.4.3-a] [9.2.1-b] What a single modified die must reach."""
+    return p.SCORE[f.lines[f.line]] if f.lines else p.FACE.counter_alone
+
+
+def roll_dice(s: State, f: Combat) -> None:
+    """[9.2.1-c] [1.2-a] One die for each unit, post and support, three or five for bases, each with its modifier."""
+    if not french_present(s, f):
+        goto(f, commander_survival)
+        return
+    f.mods = modifiers(s, f)
+    f.dice = [s.d6() for _ in f.mods]
+    shown = tuple(f"{who} {d}{m:+d}" for who, d, m in zip(labels(s, f), f.dice, f.mods, strict=True))
+    s.tell(DiceRolled("9.2.1-c", target_score(f), shown or ("none",), "Beaten" if beaten(f) else "Not beaten"))
+
+
+def beaten(f: Combat) -> bool:
+    """[9.2.1-d] One die of sufficient modified score is enough."""
+    score_needed = target_score(f)
+    return any(d + m >= score_needed for d, m in zip(f.dice, f.mods, strict=True))
+
+
+@check("2.1-c")
+def commander_can_reroll(s: State, f: Combat, a: Reroll) -> str | None:
+    """A commander of the force who has not acted this turn."""
+    if officers_at(s, f.space) >> a.commander & 1:
+        return None
+    return f"{p.UNIT_NAMES[a.commander]} is not with this force, or has already acted this turn."
+
+
+@decision("2.1-c")
+def reroll(s: State, f: Combat) -> Iterator[Action]:
+    """A commander may have one die rolled again when the dice were not good enough."""
+    if f.mode != SUPPORTS_ALONE and f.dice and not beaten(f) and officers_at(s, f.space):
+        yield KeepDice()
+        for commander in p.COMMANDERS:
+            for die in range(len(f.dice)):
+                yield Reroll(Unit(commander), die)
+
+
+reroll.checks(Reroll, commander_can_reroll)
+
+
+@reroll.fast
+def _(s: State, f: Combat) -> list[Action]:
+    if f.mode == SUPPORTS_ALONE or not f.dice:
+        return []
+    officers = officers_at(s, f.space)
+    if not officers or beaten(f):
+        return []
+    again: list[Action] = [Reroll(Unit(c), die) for c in ids(officers) for die in range(len(f.dice))]
+    return [KeepDice(), *again]
+
+
+@reroll.prompt
+def _(s: State, f: Combat) -> str:
+    dice = ", ".join(f"{i}: {w} {d}{m:+d}" for i, (w, d, m) in enumerate(zip(labels(s, f), f.dice, f.mods, strict=True)))
+    return f"{target_score(f)}+ was needed and the dice are {dice}. Does a commander have one rolled again?"
+
+
+@reroll.then
+def _(s: State, f: Combat, a: KeepDice | Reroll) -> None:
+    if isinstance(a, Reroll):
+        use_commander(s, a.commander)
+        die = s.d6()
+        f.dice = [*f.dice[: a.die], die, *f.dice[a.die + 1 :]]
+        outcome = "Beaten" if beaten(f) else "Not beaten"
+        s.tell(Rerolled("2.1-c", a.commander, labels(s, f)[a.die], die, outcome))
+        goto(f, reroll)
+
+
+# ---- results ---------------------------------------------------------------
+
+
+def judge(s: State, f: Combat) -> None:
+    """[9.2.1-d] [9.2.1-e] The action is eliminated, or the French suffer its losses and the retreat."""
+    if beaten(f):
+        f.beaten += 1
+        if f.lines:
+            destroy_action(s, f.lines[f.line])
+        goto(f, next_action)
+    elif not f.lines or f.mode == SUPPORTS_ALONE:
+        goto(f, next_action)
+    else:
+        call(s, Losses(space=f.space, owed=p.LOSSES[f.lines[f.line]]))
+
+
+def destroy_action(s: State, action: int) -> None:
+    """[8.2.1-d] [11.2.1b-b] An Assault destroyed is worth a point."""
+    score(s, p.ACTION_VP[action], "11.2.1b-b", "an Assault destroyed")
+
+
+def give_ground(s: State, f: Combat) -> None:
+    """[8.1-d] [9.2.3-c] [9.3.2-a] The retreat result: a fort on white lets the force ignore the first one.
+
+    Posts and bases themselves never retreat [E-23].
+    """
+    units = s.at[f.space] & p.COMBAT or convoys_at(s, f.space)
+    if not units:
+        return
+    if s.forts >> f.space & 1 and not f.retreat_ignored:
+        f.retreat_ignored = True
+        s.tell(RetreatIgnored("9.2.3-c", Place(f.space)))
+        return
+    call(s, Retreat(space=f.space, back_to=f.came_from, dropped=f.dropped))
+
+
+def go_on(s: State, f: Combat) -> None:
+    """[9.2.1-e] If French remain the next action is fought; otherwise the combat is over."""
+    goto(f, next_action)
+
+
+# ---- aftermath -------------------------------------------------------------
+
+
+def won(f: Combat) -> bool:
+    """[9.3.1-a] All Combat Actions eliminated, or the counter alone hit with 6+."""
+    return f.beaten == max(1, len(f.lines))
+
+
+def conclude(s: State, f: Combat) -> None:
+    """[9.3.1-a] [9.3.1-b] Who holds the space, and what becomes of the counter."""
+    if won(f):
+        f.result = 1
+        s.tell(CombatEnded("9.3.1-a", "French victory", Place(f.space)))
+        counter_beaten(s, f)
+    else:
+        f.result = -1
+        s.tell(CombatEnded("9.3.1-b", "No French victory", Place(f.space)))
+        counter_stays(s, f)
+    report(s, f)
+
+
+def counter_beaten(s: State, f: Combat) -> None:
+    """[9.3.1-a] [9.4.2-d] The counter goes back to its stock in attack and defence alike [E-10]; a base is destroyed."""
+    if f.base:
+        destroy_base(s, f)
+    else:
+        remove_beaten(s, f.counter)
+    if f.mode in (OFFENSIVE, NAVAL, DROP):
+        retake(s, f.space)
+
+
+def destroy_base(s: State, f: Combat) -> None:
+    """[9.4.2-b] [11.2.1b-f] Two points; the base is back two turns later."""
+    back = s.turn + p.FACE.base_returns_after
+    s.base_back[f.base] = back
+    s.bases &= ~(1 << f.space)
+    s.tell(BaseDestroyed("9.4.2-b", f.base, Place(f.space), back))
+    score(s, p.FRENCH_VP.viet_base, "11.2.1b-f", f"Viet base {f.base} destroyed")
+
+
+def counter_stays(s: State, f: Combat) -> None:
+    """[9.3.1-b] [6.3.4-b] [9.3.1-i] Beaten defenders leave the space to the Viet Minh; attackers go back; else all stay."""
+    if f.mode == VM_ATTACKS:
+        mark_attacked(s, f)
+        if not is_held(s, f.space):
+            occupy(s, f.space, f.counter)
+    elif f.mode != SUPPORTS_ALONE and s.at[f.space] & p.COMBAT:
+        call(s, Retreat(space=f.space, back_to=f.came_from, dropped=f.dropped, compulsory=True))
+
+
+def mark_attacked(s: State, f: Combat) -> None:
+    """[9.1-b] Each counter attacks at most once a phase."""
+    if f.counter in s.vm_serial:
+        s.vm_flags[s.vm_serial.index(f.counter)] |= ATTACKED
+
+
+def report(s: State, f: Combat) -> None:
+    """[9.3.1-k] The force that attacked learns whether it may go on and what it cost."""
+    for under in reversed(s.frames):
+        if type(under) is Assault:
+            under.result, under.mp = f.result, under.mp + f.mp
+            return
+
+
+COMBAT = Procedure(
+    slip_away,  # 2.2.2-d
+    nobody_left_to_attack,
+    open_combat,  # 9.2.1
+    threat,  # 9.2.1 (1)
+    force_gone,
+    react,  # 9.2.1 (2)
+    draw,  # 9.2.1 (3)
+    flak,  # 8.2.2
+    share_supports,  # 8.1
+    counter_alone,  # 9.2.1 (1), note
+    next_action,  # 9.2.1 (6)
+    opening_fire,  # 8.2
+    roll_dice,  # 9.2.1 (4)
+    reroll,  # 2.1
+    judge,  # 9.2.1 (5)
+    give_ground,  # 9.2.1 (7)
+    go_on,
+    commander_survival,  # 9.2.1 (8)
+    conclude,  # 9.3
+)

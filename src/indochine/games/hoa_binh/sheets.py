@@ -1,0 +1,654 @@
+"""The shape of the data files of Hoa Binh, and what must agree between them.
+
+Each class is one table of `data/*.toml`; `read` loads the four files the rules are computed from and checks them.
+"""
+
+from collections.abc import Collection
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from indochine.kernel.printed import Row, Sheet, check_distinct, check_known, load, overlay_for, pairs
+
+GAME = "hoa-binh"
+DIRECTORY = Path(__file__).parent / "data"
+FILES = ("map.toml", "counters.toml", "tables.toml", "scenario.toml")  # those an owner may lay his own over
+
+Kind = Literal["road", "trail", "path", "river"]
+UnitClass = Literal["para", "infantry", "commando", "mechanised", "armoured", "naval"]
+STRATEGY_NAMES = ("Lotus", "Alerted", "Harassed", "Operation", "Violet", "Rainbow")
+ACTION_NAMES = ("Clash", "Ambush", "Offensive", "Assault")
+SUPPORT_NAMES = ("Artillery", "DCA", "Elite", "Reinforcements", "Trenches")
+Six = tuple[int, int, int, int, int, int]
+
+# ---- the files
+
+
+class Space(Row, frozen=True):
+    """[1.3] A space of the map; without roles it is a stopover, white with rivers it is land and river at once."""
+
+    n: int
+    name: str
+    size: Literal["large", "small"]
+    colour: Literal["white", "green", "blue"]
+    bank: Literal["E", "W", "N"] | None = None
+    rivers: tuple[Literal["Black", "Red"], ...] = ()
+    roles: tuple[
+        Literal[
+            "retreat base",
+            "permanent post",
+            "construction",
+            "base construction",
+            "Viet base",
+            "flag",
+            "ford",
+            "ferry",
+            "set-up",
+        ],
+        ...,
+    ] = ()
+
+
+class Position(Row, frozen=True):
+    """Where a space is drawn."""
+
+    lat: float
+    lon: float
+    x: int
+    y: int
+
+
+class Names(Row, frozen=True):
+    """Single places of which the rules speak by name."""
+
+    HOA_BINH: str
+    XUAN_MAI: str
+    SON_TAY: str
+    VIET_TRI: str
+    TRUNG_HA: str
+    AP_PHU_THO: str
+    NOTRE_DAME: str
+    KEM_HILL: str
+    LA_PHU_FORD: str
+    LAC_SONG_FORD: str
+
+
+class Sets(Row, frozen=True):
+    """Sets of places of which the rules speak by name."""
+
+    BLACK_RIVER: tuple[str, ...]
+    CR6: tuple[str, ...]
+    PR21: tuple[str, ...]
+    VIOLET: tuple[str, ...]
+    RAINBOW: tuple[str, ...]
+
+
+class Map(Row, frozen=True):
+    """map.toml"""
+
+    spaces: dict[str, Space]
+    positions: dict[str, Position]
+    links: dict[str, tuple[Kind, ...]]
+    directions: dict[str, tuple[str, str, str, str, str, str]]
+    sets: Sets
+    named: Names
+    dangerous: dict[str, tuple[int, int, int]]
+
+
+class Unit(Row, frozen=True):
+    """[2.2.1] A combat unit; without a bonus it rolls no die."""
+
+    class_: UnitClass = msgspec.field(name="class")
+    mp: int
+    steps: int
+    front: int | None = None
+    back: int | None = None
+    troops: str = ""
+    one_with: str = ""
+
+
+class Commander(Row, frozen=True):
+    """[2.1] A commander."""
+
+    name: str
+
+
+class Fortification(Row, frozen=True):
+    """[2.3] A post or the base."""
+
+    count: int
+    dice: int
+    bonus: int
+
+
+class Convoy(Row, frozen=True):
+    """[2.3] What a post or the base becomes when evacuated."""
+
+    mp: int
+    ambush: int
+    escorts: int
+
+
+class Convoys(Row, frozen=True):
+    """[10.1] The two sorts of convoy."""
+
+    post: Convoy
+    base: Convoy
+
+
+class Morane(Row, frozen=True):
+    """[2.2.2] The observation aircraft."""
+
+    bonus: int
+    uses: int
+
+
+class VietMinh(Row, frozen=True):
+    """[2.4] How many counters of each kind there are."""
+
+    bases: int
+    decoys: int
+    infiltration: int
+    guerrilla: int
+    dangerous: int
+
+
+class Markers(Row, frozen=True):
+    """[2.5] Markers only help to keep count."""
+
+    tracks: tuple[str, ...]
+
+
+class Counters(Row, frozen=True):
+    """counters.toml"""
+
+    units: dict[str, Unit]
+    routes: dict[UnitClass, tuple[Kind, ...]]
+    commanders: dict[str, Commander]
+    post: Fortification
+    base: Fortification
+    convoy: Convoys
+    morane: Morane
+    garrisons: dict[str, int]
+    viet_minh: VietMinh
+    markers: Markers
+
+
+class Strategy(Row, frozen=True):
+    """[5] Action points, Infiltration counters and the Threat modifier of option 12.2."""
+
+    ap: int
+    ip: int
+    threat: int
+
+
+class ThreatModifiers(Row, frozen=True):
+    """[P16-c] What is added to the Threat die."""
+
+    blue: int
+    guerrilla: int
+    support_alone: int
+
+
+class CombatAction(Row, frozen=True):
+    """[8.2.1] A Combat Action of the Viet Minh."""
+
+    count: int
+    score: int
+    losses: int
+    retreat: int
+    mp: int
+    ambush: int = 0
+    vp: int = 0
+
+
+class Support(Row, frozen=True):
+    """[8.2.2] A support of the Viet Minh."""
+
+    count: int
+    loss_on: int = 7
+    stops_on: int = 7
+    dice: int = 0
+    draws: int = 0
+
+
+class BaseAttack(Row, frozen=True):
+    """[9.4.2] What defends a Viet base."""
+
+    container: str
+    actions: int
+
+
+class FrenchSupport(Row, frozen=True):
+    """[7.2] Points a turn, and what a die of it adds."""
+
+    points: int
+    bonus: int = 0
+
+
+class FrenchSupports(Row, frozen=True):
+    """[1.1.5-c] The three tracks of support points."""
+
+    artillery: FrenchSupport
+    air: FrenchSupport
+    air_transport: FrenchSupport
+
+
+class Costs(Row, frozen=True):
+    """[7.2] Action points of each action."""
+
+    post: int
+    base: int
+    movement: int
+    offensive: int
+    dinassaut: int
+    air_drop: int
+    transport: int
+    reinforcements: int
+    maintenance: int
+    maintenance_dinassaut: int
+    artillery: int
+    air: int
+    morane: int
+    mine_clearing: int
+    evacuation: int
+    upkeep: int
+
+
+class Modifiers(Row, frozen=True):
+    """[9.2.3] What is added to French dice."""
+
+    green: int
+    white_vehicle: int
+    kem_vehicle: int
+    drop_on_counter: int
+    encircled: int
+    encircled_by: int
+
+
+class Stacking(Row, frozen=True):
+    """[3] How many units a space, a moving stack and an aircraft take."""
+
+    white: int
+    green: int
+    retreat_base: int
+    viet_minh: int
+    moving: int
+    carried: int
+
+
+class Scores(Row, frozen=True):
+    """Faces of the die at which something happens."""
+
+    counter_alone: int
+    isolated_removed_up_to: int
+    commander_lost_up_to: int
+    base_defence_from: int
+    base_returns_after: int
+    convoy_lost_up_to: int
+    escort: int
+
+
+class Window(Row, frozen=True):
+    """[5.2.1b] When an operation may be declared, where its convoys go, VP by turn from first to last."""
+
+    first: int
+    last: int
+    to: tuple[str, ...]
+    vp: tuple[int, ...]
+
+
+class Operations(Row, frozen=True):
+    """[5.2.1b] The two compulsory operations."""
+
+    Violet: Window
+    Rainbow: Window
+
+
+class Level(Row, frozen=True):
+    """[11.1] Lowest and highest total of a victory level."""
+
+    low: int | None = msgspec.field(name="from", default=None)
+    high: int | None = msgspec.field(name="to", default=None)
+
+
+class VietMinhAwards(Row, frozen=True):
+    """[11.2.1a] VP of the Viet Minh."""
+
+    step: int
+    counters_east: int
+    counters_east_per: int
+    guerrilla: int
+    dangerous: int
+    permanent_held: int
+    base_convoy: int
+    ap_phu_tho_held: int
+    notre_dame_held: int
+    hoa_binh_held: int
+    commander: int
+    post: int
+    convoy: int
+
+
+class FrenchAwards(Row, frozen=True):
+    """[11.2.1b] VP of the French; an Assault destroyed and the operations have theirs in their own tables."""
+
+    post: int
+    base: int
+    permanent_kept: int
+    base_convoy_home: int
+    viet_base: int
+    trung_ha: int
+
+
+class Awards(Row, frozen=True):
+    """[11.2] All awards of victory points."""
+
+    viet_minh: VietMinhAwards
+    french: FrenchAwards
+
+
+class Tracks(Row, frozen=True):
+    """[1.1.5] Ends of the tracks."""
+
+    ap: tuple[int, int]
+    vp: tuple[int, int]
+
+
+class Tables(Row, frozen=True):
+    """tables.toml"""
+
+    bands: dict[str, tuple[int, int]]
+    strategies: dict[str, Strategy]
+    war_strategies: dict[str, tuple[str, str, str, str, str, str]]
+    threat: dict[str, Six]
+    threat_modifiers: ThreatModifiers
+    actions: dict[str, CombatAction]
+    supports: dict[str, Support]
+    container: dict[str, dict[str, int]]
+    base_attack: BaseAttack
+    french_supports: FrenchSupports
+    costs: Costs
+    modifiers: Modifiers
+    stacking: Stacking
+    dice: Scores
+    operations: Operations
+    victory: dict[str, Level]
+    awards: Awards
+    tracks: Tracks
+
+
+class Turns(Row, frozen=True):
+    """[1.1] First and last turn."""
+
+    first: int
+    last: int
+
+
+class Start(Row, frozen=True):
+    """[4.1-a] The tracks at the start; the AP are those of Lotus."""
+
+    turn: int
+    vp: int
+    artillery: int
+    air: int
+    air_transport: int
+
+
+class OptionRow(Row, frozen=True):
+    """An optional rule or a debatable reading."""
+
+    choices: tuple[str, ...]
+    default: str
+    rule: str
+    text: str
+    reading: str = ""
+
+
+class Scenario(Row, frozen=True):
+    """scenario.toml"""
+
+    turns: Turns
+    start: Start
+    setup: dict[str, tuple[str, ...]]
+    options: dict[str, OptionRow]
+
+
+class Rule(Row, frozen=True):
+    """One rule of the index, in our words; `data` names the tables it needs, `reading` the rulings that bear on it."""
+
+    text: str
+    kind: Literal["def", "map", "stack", "move", "act", "inf", "cbt", "evac", "cmd", "vp", "seq", "opt"]
+    data: tuple[str, ...] = ()
+    reading: tuple[str, ...] = ()
+
+
+class RuleIndex(Row, frozen=True):
+    """rules.toml"""
+
+    rules: dict[str, Rule]
+
+
+class Reading(Row, frozen=True):
+    """A place where the text is open, the ruling chosen and the reason."""
+
+    problem: str
+    ruling: str
+    why: str
+
+
+class Readings(Row, frozen=True):
+    """readings.toml"""
+
+    readings: dict[str, Reading]
+
+
+class Data(NamedTuple):
+    """The four files the rules are computed from."""
+
+    map: Sheet[Map]
+    counters: Sheet[Counters]
+    tables: Sheet[Tables]
+    scenario: Sheet[Scenario]
+
+
+def read(overlay: Path | str | None = None) -> Data:
+    """All data, checked; `overlay` is a directory of owner's files, by default the one the environment names."""
+    over = overlay_for(GAME, FILES, overlay)
+    data = Data(
+        load(DIRECTORY, "map.toml", Map, over),
+        load(DIRECTORY, "counters.toml", Counters, over),
+        load(DIRECTORY, "tables.toml", Tables, over),
+        load(DIRECTORY, "scenario.toml", Scenario, over),
+    )
+    for check in CHECKS:
+        check(data)
+    return data
+
+
+# ---- what must agree
+
+
+def check_spaces(data: Data) -> None:
+    """Every space has its own number, a bank unless it is in the river, and a position."""
+    sheet, spaces = data.map, data.map.data.spaces
+    numbers: dict[int, str] = {}
+    for code, space in spaces.items():
+        if twin := numbers.get(space.n):
+            sheet.refuse(("spaces", code, "n"), f"space {code!r} has the number {space.n} of {twin!r}; give it its own")
+        numbers[space.n] = code
+        if space.bank is None and space.colour != "blue":
+            sheet.refuse(("spaces", code), f"space {code!r} lacks 'bank'; only blue spaces have none")
+        if code not in sheet.data.positions:
+            sheet.refuse(("spaces", code), f"space {code!r} has no row in [positions]; add one")
+    for code in sheet.data.positions:
+        check_known(sheet, ("positions", code), "position", code, spaces, "space")
+
+
+def check_sets(data: Data) -> None:
+    """Named places and sets are made of known spaces."""
+    sheet, spaces = data.map, data.map.data.spaces
+    for name, code in msgspec.structs.asdict(sheet.data.named).items():
+        check_known(sheet, ("named", name), f"{name}", code, spaces, "space")
+    for name, codes in msgspec.structs.asdict(sheet.data.sets).items():
+        check_distinct(sheet, ("sets", name), codes)
+        for number, code in enumerate(codes, 1):
+            check_known(sheet, ("sets", name, str(number)), f"set {name}", code, spaces, "space")
+    for code in sheet.data.dangerous:
+        check_known(sheet, ("dangerous", code), "[dangerous]", code, spaces, "space")
+    if sorted(sorted(faces) for faces in sheet.data.dangerous.values()) != [[1, 3, 5], [2, 4, 6]]:
+        sheet.refuse(("dangerous",), "one Dangerous space must have the faces 1, 3, 5 and one the faces 2, 4, 6")
+
+
+def check_links(data: Data) -> None:
+    """Links join known spaces, each once; directions follow a land link from a base space."""
+    sheet, spaces = data.map, data.map.data.spaces
+    joined = set()
+    for a, b, kinds in pairs(sheet, ("links",), sheet.data.links, spaces):
+        if set(kinds) - {"river"}:
+            joined |= {(a, b), (b, a)}
+    bases = [code for code, space in spaces.items() if "Viet base" in space.roles]
+    for code in bases:
+        if code not in sheet.data.directions:
+            sheet.refuse(("directions",), f"[directions] lacks the base space {code!r}; give it six spaces")
+    for code, goals in sheet.data.directions.items():
+        check_known(sheet, ("directions", code), "[directions]", code, bases, "base space")
+        for face, goal in enumerate(goals, 1):
+            here = ("directions", code, str(face))
+            check_known(sheet, here, f"direction {face} of {code!r}", goal, spaces, "space")
+            if (code, goal) not in joined:
+                sheet.refuse(here, f"direction {face} of {code!r} leads to {goal!r}, which no land link joins to it")
+
+
+def needs(sheet: Sheet[Any], table: str, given: Collection[str], names: Collection[str]) -> None:
+    """The rules speak of these rows by name."""
+    for name in names:
+        if name not in given:
+            sheet.refuse((table,), f"[{table}] lacks {name!r}, of which the rules speak by name")
+
+
+def check_names(data: Data) -> None:
+    """Units, strategies and counters the rules know by name are there, and only known ones are referred to."""
+    needs(data.counters, "units", data.counters.data.units, ("Dozer", "Dinassaut"))
+    sheet, tables = data.tables, data.tables.data
+    needs(sheet, "strategies", tables.strategies, STRATEGY_NAMES)
+    needs(sheet, "actions", tables.actions, ACTION_NAMES)
+    needs(sheet, "supports", tables.supports, SUPPORT_NAMES)
+    check_known(
+        sheet, ("base_attack", "container"), "[base_attack]", tables.base_attack.container, tables.bands, "band"
+    )
+    retreat = [code for code, space in data.map.data.spaces.items() if "retreat base" in space.roles]
+    for name in ("Violet", "Rainbow"):
+        for number, code in enumerate(getattr(tables.operations, name).to, 1):
+            check_known(sheet, ("operations", name, "to", str(number)), name, code, retreat, "retreat base")
+
+
+def check_counters(data: Data) -> None:
+    """Classes have routes, partners exist, and garrisons stand where the map prints them."""
+    sheet, units = data.counters, data.counters.data.units
+    for name, unit in units.items():
+        check_known(sheet, ("units", name, "class"), f"unit {name!r}", unit.class_, sheet.data.routes, "class")
+        if unit.one_with:
+            check_known(sheet, ("units", name, "one_with"), f"unit {name!r}", unit.one_with, units, "unit")
+            if units[unit.one_with].one_with != name:
+                sheet.refuse(("units", unit.one_with), f"{name!r} stacks as one with {unit.one_with!r} but not back")
+    printed = [c for c, s in data.map.data.spaces.items() if {"retreat base", "permanent post"} & set(s.roles)]
+    for code in sheet.data.garrisons:
+        check_known(sheet, ("garrisons", code), "[garrisons]", code, printed, "garrisoned space")
+    for code in printed:
+        if code not in sheet.data.garrisons:
+            sheet.refuse(("garrisons",), f"[garrisons] lacks the dice of {code!r}")
+
+
+def check_setup(data: Data) -> None:
+    """Every unit and commander starts once, in Hanoi or on a space with the red dot."""
+    sheet = data.scenario
+    pieces = [*data.counters.data.units, *data.counters.data.commanders]
+    dots = ["Hanoi", *(code for code, space in data.map.data.spaces.items() if "set-up" in space.roles)]
+    placed: list[str] = []
+    for code, names in sheet.data.setup.items():
+        check_known(sheet, ("setup", code), "[setup]", code, dots, "set-up space")
+        for number, name in enumerate(names, 1):
+            here = ("setup", code, str(number))
+            check_known(sheet, here, f"set-up of {code!r}", name, pieces, "unit")
+            if name in placed:
+                sheet.refuse(here, f"{name!r} is set up twice; place it once")
+            placed.append(name)
+    for name in pieces:
+        if name not in placed:
+            sheet.refuse(("setup",), f"{name!r} is not set up; give it a place")
+
+
+def check_tables(data: Data) -> None:
+    """Each band of turns has its rows, made of known strategies and counters that exist."""
+    sheet, tables = data.tables, data.tables.data
+    drawn = {name: action.count for name, action in tables.actions.items()}
+    drawn |= {name: support.count for name, support in tables.supports.items()}
+    for table in ("war_strategies", "threat", "container"):
+        for band in tables.bands:
+            if band not in getattr(tables, table):
+                sheet.refuse((table,), f"[{table}] lacks the turns {band!r}")
+        for band in getattr(tables, table):
+            check_known(sheet, (table, band), f"[{table}]", band, tables.bands, "band")
+    for band, row in tables.war_strategies.items():
+        for face, name in enumerate(row, 1):
+            here = ("war_strategies", band, str(face))
+            check_known(sheet, here, f"the table for turns {band}", name, tables.strategies, "strategy")
+    for band, counters in tables.container.items():
+        for name, count in counters.items():
+            here = ("container", band, name)
+            check_known(sheet, here, f"the container of turns {band}", name, drawn, "counter")
+            if count > drawn[name]:
+                sheet.refuse(here, f"the container holds {count} of {name}, but only {drawn[name]} exist")
+
+
+def check_turns(data: Data) -> None:
+    """The bands follow one another to the last turn, and each operation has VP for its window."""
+    sheet, expected = data.tables, data.scenario.data.turns.first + 1
+    for band, (first, last) in sheet.data.bands.items():
+        if first != expected or last < first:
+            sheet.refuse(("bands", band), f"the band {band!r} must begin on turn {expected} and not end before it")
+        expected = last + 1
+    if expected != data.scenario.data.turns.last + 1:
+        sheet.refuse(("bands",), f"the bands end on turn {expected - 1}, the game on {data.scenario.data.turns.last}")
+    for name in ("Violet", "Rainbow"):
+        window: Window = getattr(sheet.data.operations, name)
+        if len(window.vp) != window.last - window.first + 1:
+            sheet.refuse(("operations", name, "vp"), f"{name} needs one VP value for each turn of its window")
+
+
+def check_options(data: Data) -> None:
+    """The default of an option is one of its choices."""
+    for name, row in data.scenario.data.options.items():
+        here = ("options", name, "default")
+        check_known(data.scenario, here, f"option {name!r}", row.default, row.choices, "choice")
+
+
+CHECKS = (
+    check_spaces,
+    check_sets,
+    check_links,
+    check_names,
+    check_counters,
+    check_setup,
+    check_tables,
+    check_turns,
+    check_options,
+)
+
+
+# ---- texts, read when somebody asks
+
+
+@cache
+def rules() -> dict[str, Rule]:
+    """The rule index, in the order of the rulebook."""
+    return load(DIRECTORY, "rules.toml", RuleIndex).data.rules
+
+
+@cache
+def readings() -> dict[str, Reading]:
+    """The rulings chosen where the text is open."""
+    return load(DIRECTORY, "readings.toml", Readings).data.readings

@@ -1,0 +1,560 @@
+"""How a game is written down: JSON lines, used for saving, sharing, replay, bug reports, laboratory and tests alike.
+
+A header, one line per action with the hash of the position after it, undo lines, and at the end the reveal of the seed.
+The record is the truth; states are made from it. The format is described in docs/record-format.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Annotated, Any, Final, Literal, NamedTuple
+
+import msgspec
+
+from indochine.kernel.dice import commitment
+from indochine.kernel.game import Due, Game, Illegal, Result
+from indochine.kernel.state import State, state_hash
+from indochine.kernel.words import Action, Event
+
+FORMAT: Final = "indochine-record/1"
+
+Loader = Callable[[str], Game[Any]]
+Count = Annotated[int, msgspec.Meta(ge=0)]
+Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16}$", description="First 64 bits of SHA-256 of the position")]
+Seed = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{2})*$", description="The secret seed of the dice, in hex")]
+Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$", description="SHA-256 that fixes the seed")]
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One line of a record."""
+
+
+class Header(Line, frozen=True):
+    """The first line: what is played, by whom, and the commitment to the dice."""
+
+    format: Literal["indochine-record/1"]
+    game: str
+    rules: Annotated[str, msgspec.Meta(description="Version of the rules of this game")]
+    scenario: str
+    options: dict[str, str]
+    seats: Annotated[dict[str, str], msgspec.Meta(description="Seat to kind of player: human, random, ...")]
+    commitment: Digest
+    start: Annotated[Hash, msgspec.Meta(description="Hash of the position at the first decision")]
+    overlay: Annotated[str, msgspec.Meta(description="Fingerprint of an owner's overlay of printed values")] = ""
+    date: Annotated[str, msgspec.Meta(description="When the game was begun, as the table says")] = ""
+    program: Annotated[str, msgspec.Meta(description="Version of the program that began the record")] = ""
+
+
+class Sealed(Line, frozen=True):
+    """The secret seed of an unfinished game, so that it can be resumed. Whoever reads it knows all dice to come."""
+
+    sealed_seed: Seed
+
+
+class Played(Line, frozen=True):
+    """An action: its number, who chose it, what it was, and the hash of the position after it."""
+
+    n: Annotated[int, msgspec.Meta(ge=1)]
+    seat: str
+    action: Annotated[dict[str, Any], msgspec.Meta(description="`type` names the action, the rest are its fields")]
+    hash: Hash
+
+
+class Undone(Line, frozen=True):
+    """Back to the position after action `undo`; 0 is the beginning. What was taken back stays in the record."""
+
+    undo: Count
+
+
+class Reveal(Line, frozen=True):
+    """The last line of a finished game: the seed, and how it ended."""
+
+    seed: Seed
+    result: Result
+
+
+Move = Played | Undone
+KINDS: dict[str, type[Line]] = {
+    "format": Header, "sealed_seed": Sealed, "action": Played, "undo": Undone, "seed": Reveal,
+}  # fmt: skip
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """What is wrong with a record, and in which line (from 1)."""
+
+    line: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.text}"
+
+
+class BadRecord(ValueError):
+    """A record was refused; the sentences say where and why."""
+
+    def __init__(self, *problems: Problem) -> None:
+        super().__init__("; ".join(map(str, problems)))
+        self.problems = problems
+
+
+class Record(msgspec.Struct):
+    """A game as it was written down."""
+
+    header: Header
+    moves: list[Move] = []
+    sealed: str | None = None
+    reveal: Reveal | None = None
+
+    @property
+    def seed(self) -> bytes | None:
+        """The seed, revealed or still sealed; None when the record does not tell it."""
+        known = self.reveal.seed if self.reveal else self.sealed
+        return None if known is None else bytes.fromhex(known)
+
+    @property
+    def played(self) -> int:
+        """The number of the action that led to the present position."""
+        if not self.moves:
+            return 0
+        last = self.moves[-1]
+        return last.n if isinstance(last, Played) else last.undo
+
+
+# ---- writing
+
+
+def begin(
+    game: Game[Any], s: State, scenario: str, options: Mapping[str, str], seats: Mapping[str, str],
+    *, date: str = "", program: str = "",
+) -> Record:  # fmt: skip
+    """The record of a game that stands at its first decision, with the seed sealed."""
+    scenario = scenario or next(iter(game.scenarios))
+    header = Header(
+        FORMAT, game.name, game.rules_version, scenario, game.settle(options), dict(seats),
+        commitment(s.seed), state_hash(s), overlay_of(game), date, program,
+    )  # fmt: skip
+    return Record(header, [], s.seed.hex())
+
+
+def overlay_of(game: Game[Any]) -> str:
+    """The fingerprint of the printed values that an owner has laid over ours; empty when there are none."""
+    return str(getattr(game, "overlay", ""))
+
+
+def note(record: Record, seat: str, action: Action, s: State) -> None:
+    """Write down an action that has just been carried out."""
+    record.moves.append(Played(record.played + 1, seat, msgspec.to_builtins(action), state_hash(s)))
+
+
+def close(record: Record, s: State, result: Result) -> None:
+    """Write down how the game ended and reveal the seed."""
+    record.reveal, record.sealed = Reveal(s.seed.hex(), result), None
+
+
+def lines_of(record: Record) -> Iterator[Line]:
+    """The lines in order."""
+    yield record.header
+    if record.sealed is not None:
+        yield Sealed(record.sealed)
+    yield from record.moves
+    if record.reveal:
+        yield record.reveal
+
+
+def write(record: Record) -> str:
+    """The record as text."""
+    return "".join(msgspec.json.encode(line).decode() + "\n" for line in lines_of(record))
+
+
+# ---- reading
+
+
+def parse(text: str) -> tuple[list[tuple[int, Line]], list[Problem]]:
+    """The lines that can be read, with their numbers, and what is wrong with the others."""
+    found: list[tuple[int, Line]] = []
+    problems: list[Problem] = []
+    rows = text.split("\n")
+    whole = rows[-1] == ""
+    for number, row in enumerate(rows[:-1] if whole else rows, 1):
+        try:
+            found.append((number, read_line(row)))
+        except ValueError as error:
+            cut = number == len(rows) and not whole
+            problems.append(Problem(number, f"the record is cut off here ({error})" if cut else str(error)))
+    return found, problems
+
+
+def read_line(row: str) -> Line:
+    """One line; a wrong one is refused with what would be right."""
+    try:
+        raw = msgspec.json.decode(row)
+    except msgspec.DecodeError as error:
+        raise ValueError(f"this is not a line of JSON: {error}") from None
+    if not isinstance(raw, dict):
+        raise ValueError("a line must be a JSON object")
+    if "format" in raw and raw["format"] != FORMAT:
+        raise ValueError(f"the format is {raw['format']!r}; this program reads {FORMAT!r}")
+    kind = next((kind for key, kind in KINDS.items() if key in raw), None)
+    if kind is None:
+        raise ValueError(f"a line must have one of the keys {', '.join(KINDS)}")
+    try:
+        return msgspec.convert(raw, kind)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"this is not a {kind.__name__.lower()} line: {error}") from None
+
+
+def order_problems(lines: Sequence[tuple[int, Line]]) -> Iterator[Problem]:
+    """Lines that stand where they may not, and numbers that do not follow."""
+    if not lines or not isinstance(lines[0][1], Header):
+        yield Problem(1, "a record must begin with its header")
+        return
+    header, at = lines[0][1], 0
+    for place, (number, line) in enumerate(lines[1:], 1):
+        if isinstance(line, Played):
+            if line.n != at + 1:
+                yield Problem(number, f"action {line.n} follows action {at}; it must be {at + 1}")
+            if line.seat not in header.seats:
+                yield Problem(number, f"there is no seat {line.seat!r}; the seats are {', '.join(header.seats)}")
+            at = line.n
+        elif isinstance(line, Undone):
+            if line.undo >= at:
+                yield Problem(number, f"cannot go back to action {line.undo} from action {at}")
+            at = line.undo
+        elif problem := _misplaced(line, place, len(lines)):
+            yield Problem(number, problem)
+
+
+def _misplaced(line: Line, place: int, total: int) -> str | None:
+    if isinstance(line, Header):
+        return "a second header; each record is a file of its own"
+    if isinstance(line, Sealed) and place != 1:
+        return "the sealed seed must stand right after the header"
+    if isinstance(line, Reveal) and place != total - 1:
+        return "the reveal must be the last line; nothing may follow it"
+    return None
+
+
+def collect(lines: Sequence[tuple[int, Line]]) -> Record:
+    """The record that well-ordered lines make."""
+    header = lines[0][1]
+    assert isinstance(header, Header)
+    record = Record(header, [line for _, line in lines if isinstance(line, Played | Undone)])
+    for _, line in lines:
+        if isinstance(line, Sealed):
+            record.sealed = line.sealed_seed
+        if isinstance(line, Reveal):
+            record.reveal = line
+    return record
+
+
+def read(text: str) -> Record:
+    """The record in this text; refused with all its faults if it is not a whole and well-formed one."""
+    lines, problems = parse(text)
+    problems = sorted([*problems, *order_problems(lines)], key=lambda problem: problem.line)
+    if problems:
+        raise BadRecord(*problems)
+    return collect(lines)
+
+
+# ---- rules versions
+
+Migration = Callable[[Record], Record]
+MIGRATIONS: dict[tuple[str, str], tuple[str, Migration]] = {}
+
+
+def migration(game: str, old: str, new: str) -> Callable[[Migration], Migration]:
+    """Registers how records of a game change from one rules version to the next."""
+
+    def register(change: Migration) -> Migration:
+        MIGRATIONS[game, old] = (new, change)
+        return change
+
+    return register
+
+
+def up_to_date(record: Record, game: Game[Any]) -> Record:
+    """The record under the present rules: itself, or migrated and played again; refused if there is no way."""
+    header = record.header
+    if header.overlay != overlay_of(game):
+        raise BadRecord(Problem(1, _other_values(header, overlay_of(game))))
+    if header.rules == game.rules_version:
+        return record
+    while record.header.rules != game.rules_version:
+        step = MIGRATIONS.get((game.name, record.header.rules))
+        if step is None:
+            raise BadRecord(Problem(1, _other_rules(header, game)))
+        new, change = step
+        record = change(record)
+        record.header = msgspec.structs.replace(record.header, rules=new)
+    return rehashed(record, game)
+
+
+def _other_rules(header: Header, game: Game[Any]) -> str:
+    writer = f" ({header.program})" if header.program else ""
+    return (
+        f"it was played under rules {header.rules} of {header.game}, this program plays rules {game.rules_version} and "
+        f"knows no migration; use the version of the program that wrote it{writer}"
+    )
+
+
+def _other_values(header: Header, present: str) -> str:
+    if header.overlay:
+        return f"it was played with an owner's printed values (overlay {header.overlay}); lay the same over the game"
+    return f"it was played with our own values; remove the overlay {present}"
+
+
+def rehashed(record: Record, game: Game[Any]) -> Record:
+    """The same actions with the hashes that they have under the present rules."""
+    seed = record.seed
+    if seed is None:
+        raise BadRecord(Problem(1, "a record without its seed cannot be migrated"))
+    s = game.start(record.header.scenario, record.header.options, seed)
+    fresh = Record(msgspec.structs.replace(record.header, start=state_hash(s)), [], record.sealed, record.reveal)
+    kept = {0: s.clone()}
+    for line in record.moves:
+        if isinstance(line, Undone):
+            s = kept[line.undo].clone()
+            fresh.moves.append(line)
+            continue
+        game.apply(s, action_of(line, game), line.seat)
+        note(fresh, line.seat, action_of(line, game), s)
+        kept[line.n] = s.clone()
+    if fresh.reveal and (result := game.result(s)):
+        fresh.reveal = Reveal(fresh.reveal.seed, result)
+    return fresh
+
+
+# ---- replaying
+
+
+class Position(NamedTuple):
+    """A moment of a replay: the line that led to it (None at the start), the action, what happened, the state."""
+
+    n: int
+    line: Move | None
+    action: Action | None
+    events: list[Event]
+    state: Any
+
+
+def action_of(line: Played, game: Game[Any]) -> Action:
+    """The action of a line; refused if the game has none like it."""
+    try:
+        action: Action = msgspec.convert(line.action, game.action_type)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"{game.name} has no such action: {error}") from None
+    if msgspec.json.encode(action, order="sorted") != msgspec.json.encode(line.action, order="sorted"):
+        raise ValueError(f"{game.name} would write this action as {msgspec.json.encode(action).decode()}")
+    return action
+
+
+def replay(record: Record, game: Game[Any]) -> Iterator[Position]:
+    """The game again, position by position; the state of a position changes when the next one is asked for."""
+    seed = record.seed
+    if seed is None:
+        raise BadRecord(Problem(1, "it cannot be replayed: it is unfinished and does not hold its seed"))
+    s = game.start(record.header.scenario, record.header.options, seed)
+    yield Position(0, None, None, list(s.told), s)
+    wanted = {line.undo for line in record.moves if isinstance(line, Undone)}
+    kept = {0: s.clone()}
+    for line in record.moves:
+        if isinstance(line, Undone):
+            s = kept[line.undo].clone()
+            yield Position(line.undo, line, None, [], s)
+            continue
+        action = action_of(line, game)
+        events = game.apply(s, action, line.seat)
+        if line.n in wanted:
+            kept[line.n] = s.clone()
+        yield Position(line.n, line, action, events, s)
+
+
+def barrier(rolls: int, seat: int, s: State, events: Sequence[Event], due: Due | None) -> str | None:
+    """Why what a seat has just played cannot be taken back; None when it can."""
+    if s.rolls != rolls:
+        return "dice were rolled"
+    if any(event.reveals for event in events):
+        return "something hidden was revealed"
+    if due is None:
+        return "the game is over"
+    if due.seat != seat:
+        return "it is another side's decision now"
+    return None
+
+
+# ---- verifying
+
+
+class Verdict(msgspec.Struct):
+    """What a check of a record found."""
+
+    problems: list[Problem] = []
+    notes: list[str] = []
+    game: str = ""
+    actions: int = 0
+    dice: int = 0
+    finished: bool = False
+    result: Result | None = None
+
+    @property
+    def good(self) -> bool:
+        """Nothing is wrong."""
+        return not self.problems
+
+
+def verify(text: str, load: Loader) -> Verdict:
+    """Play a record again and check every die, every hash and every action."""
+    lines, problems = parse(text)
+    problems += order_problems(lines)
+    verdict = Verdict(sorted(problems, key=lambda problem: problem.line))
+    if not lines or not isinstance(lines[0][1], Header):
+        return verdict
+    record = collect(lines)
+    verdict.game = record.header.game
+    try:
+        game = load(record.header.game)
+        now = up_to_date(record, game)
+    except BadRecord as error:
+        verdict.problems += error.problems
+        return verdict
+    except ValueError as error:
+        verdict.problems.append(Problem(1, str(error)))
+        return verdict
+    if now is not record:
+        verdict.notes.append(f"migrated from rules {record.header.rules} to {game.rules_version}; hashes made anew")
+    _Check(game, now, [number for number, line in lines if isinstance(line, Played | Undone)], lines, verdict).run()
+    verdict.problems.sort(key=lambda problem: problem.line)
+    return verdict
+
+
+class _Check:
+    """One run over a record beside its game."""
+
+    def __init__(
+        self, game: Game[Any], record: Record, numbers: list[int], lines: Sequence[tuple[int, Line]], verdict: Verdict
+    ) -> None:
+        self.game, self.record, self.numbers, self.verdict = game, record, numbers, verdict
+        self.last = lines[-1][0]
+        self.seed_line = next((number for number, line in lines if isinstance(line, Reveal | Sealed)), self.last)
+        self.differing: list[int] = []
+        # per position on the present line of play: rolls of the dice, who decides, why it cannot be taken back
+        self.trail: list[tuple[str | None, int]] = []
+
+    def wrong(self, line: int, text: str) -> None:
+        self.verdict.problems.append(Problem(line, text))
+
+    def run(self) -> None:
+        """Everything that can be checked, in the order of the lines."""
+        seed, header = self.record.seed, self.record.header
+        self.header()
+        if seed is None:
+            self.wrong(self.last, "there is no reveal and no sealed seed: dice and hashes cannot be checked")
+            return self.shapes()
+        if commitment(seed) != header.commitment:
+            self.wrong(self.seed_line, "this seed does not belong to the commitment in the header")
+        if self.record.reveal and self.record.sealed not in (None, self.record.reveal.seed):
+            self.wrong(self.last, "the revealed seed is not the sealed one")
+        try:
+            self.course()
+        except ValueError as error:
+            self.wrong(1, str(error))
+        self.tell_differing()
+        return None
+
+    def header(self) -> None:
+        """The seats are those of the game, and every option is written down."""
+        header, game = self.record.header, self.game
+        if tuple(header.seats) != tuple(game.seats):
+            self.wrong(1, f"the seats are {', '.join(header.seats)}; {game.name} has {', '.join(game.seats)}")
+        if missing := [option.name for option in game.options if option.name not in header.options]:
+            self.wrong(1, f"it does not say which {', '.join(missing)} was played")
+
+    def shapes(self) -> None:
+        """Without a seed: at least the actions must be actions of this game."""
+        for number, line in zip(self.numbers, self.record.moves, strict=True):
+            if isinstance(line, Played):
+                try:
+                    action_of(line, self.game)
+                except ValueError as error:
+                    self.wrong(number, str(error))
+
+    def course(self) -> None:
+        """Every action, hash and undo, as far as the game can be followed."""
+        number, rolls, seat = 1, 0, -1
+        steps = replay(self.record, self.game)
+        s = next(steps).state
+        self.compare(1, self.record.header.start, s)
+        for number, line in zip(self.numbers, self.record.moves, strict=True):
+            due = self.game.due(s)
+            rolls, seat = s.rolls, due.seat if due else -1
+            try:
+                position = next(steps)
+            except (ValueError, KeyError) as error:
+                return self.wrong(number, self.refusal(line, error))
+            s = position.state
+            if isinstance(line, Undone):
+                self.taken_back(number, line)
+            else:
+                self.verdict.actions += 1
+                self.compare(number, line.hash, s)
+                self.trail.append((barrier(rolls, seat, s, position.events, self.game.due(s)), line.n))
+        return self.ending(s)
+
+    def refusal(self, line: Move, error: Exception) -> str:
+        if isinstance(error, Illegal):
+            return f"this action is illegal: {error}"
+        if isinstance(line, Undone):
+            return f"there is no position after action {line.undo} to go back to"
+        return str(error)
+
+    def taken_back(self, number: int, line: Undone) -> None:
+        """No undo may cross a die, a reveal or another seat's decision."""
+        while self.trail and self.trail[-1][1] > line.undo:
+            reason, n = self.trail.pop()
+            if reason:
+                self.wrong(number, f"action {n} cannot be taken back: {reason}")
+
+    def compare(self, number: int, written: str, s: State) -> None:
+        if written != state_hash(s):
+            self.differing.append(number)
+
+    def tell_differing(self) -> None:
+        """The first line whose hash is wrong, and how many follow."""
+        if self.differing:
+            first, more = self.differing[0], len(self.differing) - 1
+            also = f"; {more} later ones differ too" if more else "; the later ones agree"
+            self.wrong(first, f"the hash differs from the position that the rules give here first{also}")
+
+    def ending(self, s: State) -> None:
+        """The result is the one that the rules give, and the seed is revealed when the game is over and not before."""
+        verdict, reveal, result = self.verdict, self.record.reveal, self.game.result(s)
+        verdict.dice, verdict.result, verdict.finished = s.rolls, result, result is not None
+        if reveal and result is None:
+            self.wrong(self.last, "the seed is revealed but the game is not over")
+        elif reveal and reveal.result != result:
+            self.wrong(self.last, f"the result is not the one the rules give: {result.text if result else ''}")
+        elif result and not reveal:
+            self.wrong(self.last, "the game is over but the reveal is missing")
+        elif not reveal:
+            verdict.notes.append("unfinished: checked with the sealed seed as far as it goes")
+
+
+# ---- the schema
+
+
+def schema() -> dict[str, Any]:
+    """JSON Schema of one line, made from the types above."""
+    kinds = tuple(dict.fromkeys(KINDS.values()))
+    refs, parts = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": FORMAT,
+        "title": "One line of an Indochine record",
+        "oneOf": list(refs),
+        "$defs": parts,
+    }
+
+
+def schema_text() -> str:
+    """The contents of docs/record.schema.json."""
+    return msgspec.json.format(msgspec.json.encode(schema(), order="sorted"), indent=2).decode() + "\n"

@@ -1,0 +1,103 @@
+"""What every game's state has: the secret seed, the dice counter and the stack of frames.
+
+A game's state adds flat columns. `told` and `pending` are conveniences of the running program and never part of a
+stored, hashed or compared position.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+
+from indochine.kernel import dice
+from indochine.kernel.words import Event
+
+if TYPE_CHECKING:
+    from indochine.kernel.game import Due
+
+TRANSIENT = ("told", "pending")
+
+S = TypeVar("S", bound="State")
+
+
+class Frame(msgspec.Struct, tag=True):
+    """The place reached in one procedure. Subclasses add its locals: ids and numbers only, gone with the frame."""
+
+    step: str = ""
+
+
+class State(msgspec.Struct):
+    """Base of all states; `frames[-1]` is where we are in the rules."""
+
+    seed: bytes = b""
+    rolls: int = 0
+    frames: list[Any] = []
+    told: list[Event] = []
+    pending: Any = None
+
+    def below(self, sides: int) -> int:
+        """The next number in 0..sides-1 of this game's dice."""
+        self.rolls += 1
+        return dice.below(self.seed, self.rolls, sides)
+
+    def d6(self) -> int:
+        """The next die of this game."""
+        self.rolls += 1
+        return dice.below(self.seed, self.rolls, 6) + 1
+
+    def tell(self, event: Event) -> None:
+        """Write down what happened."""
+        self.told.append(event)
+
+    def clone(self) -> Any:
+        """A copy that shares nothing that changes; each game writes its own."""
+        raise NotImplementedError
+
+    @property
+    def due(self) -> Due | None:
+        """The decision computed for this very position, if it has been."""
+        return self.pending  # type: ignore[no-any-return]
+
+
+def _plain(value: Any) -> Any:
+    """Bitsets beyond 63 bits as hexadecimal text, since msgpack and JSON stop there."""
+    if type(value) is int:
+        return hex(value) if value.bit_length() > 63 else value
+    if isinstance(value, dict):
+        return {k: _plain(v) for k, v in value.items()}
+    return [_plain(v) for v in value] if isinstance(value, list | tuple) else value
+
+
+def _wide(value: Any) -> Any:
+    if isinstance(value, str):
+        return int(value, 16) if value.startswith("0x") else value
+    if isinstance(value, dict):
+        return {k: _wide(v) for k, v in value.items()}
+    return [_wide(v) for v in value] if isinstance(value, list) else value
+
+
+def pack(state: State) -> bytes:
+    """The whole position as bytes: equal positions give equal bytes on every machine."""
+    fields: dict[str, Any] = {}
+    for name in state.__struct_fields__:
+        value = getattr(state, name)
+        if type(value) is int and value.bit_length() > 63:
+            value = hex(value)
+        if name not in TRANSIENT:
+            fields[name] = value
+    try:
+        return msgspec.msgpack.encode(fields)
+    except OverflowError:  # a frame holds a wide bitset
+        return msgspec.msgpack.encode(_plain(msgspec.to_builtins(fields, builtin_types=(bytes, bytearray))))
+
+
+def unpack(data: bytes, kind: type[S]) -> S:
+    """The position that `pack` wrote."""
+    return msgspec.convert(_wide(msgspec.msgpack.decode(data)), kind, builtin_types=(bytes, bytearray))
+
+
+def state_hash(state: State) -> str:
+    """A short name of the position, written beside each action of a record."""
+    return hashlib.sha256(pack(state)).hexdigest()[:16]

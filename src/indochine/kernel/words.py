@@ -1,0 +1,76 @@
+"""Texts of actions and events: templates over their own fields, never stored prose.
+
+An action or event class carries `text`, a format string over its fields. A field annotated with one of the game's
+own types (a place, a unit) is shown by the name the game gives it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, ClassVar, get_args, get_origin, get_type_hints
+
+import msgspec
+
+Namer = Callable[[Any], str]
+Namers = Mapping[Any, Namer]
+
+
+class Action(msgspec.Struct, frozen=True, tag=True):
+    """What a player may choose. `group` is the heading under which menus list it."""
+
+    text: ClassVar[str] = "?"
+    group: ClassVar[str] = ""
+
+
+class Event(msgspec.Struct, frozen=True, tag=True):
+    """What happened, in the past tense, under which rule. `seen_by` lists who may read it; empty means all.
+
+    An event that `reveals` tells somebody what was hidden, without a die: what led to it cannot be taken back.
+    """
+
+    text: ClassVar[str] = "?"
+    seen_by: ClassVar[tuple[str, ...]] = ()
+    reveals: ClassVar[bool] = False
+
+    rule: str
+
+
+class Forced(Event, frozen=True, tag=True):
+    """The rules left one choice, so the kernel made it."""
+
+    text: ClassVar[str] = "Only one choice: {action}."
+
+    action: Action
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why something may not be done: the rule and the facts of this position."""
+
+    rule: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.text} [{self.rule}]"
+
+
+@cache
+def _fields(kind: type) -> tuple[tuple[str, Any], ...]:
+    hints = get_type_hints(kind)
+    return tuple((name, hints[name]) for name in kind.__struct_fields__)  # type: ignore[attr-defined]
+
+
+def _named(value: Any, hint: Any, namers: Namers) -> Any:
+    if hint in namers:
+        return namers[hint](value)
+    if get_origin(hint) is tuple:
+        inner = get_args(hint)[0]
+        return ", ".join(str(_named(v, inner, namers)) for v in value) or "none"
+    return say(value, namers) if isinstance(value, Action | Event) else value
+
+
+def say(thing: Action | Event, namers: Namers) -> str:
+    """The thing as a player would say it."""
+    kind = type(thing)
+    values = {name: _named(getattr(thing, name), hint, namers) for name, hint in _fields(kind)}
+    return kind.text.format(**values)

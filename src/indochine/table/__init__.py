@@ -1,0 +1,1 @@
+"""A sitting: seats, record, undo, storage."""

@@ -1,0 +1,410 @@
+"""Records: written, read, replayed and verified; whatever is tampered with is found."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from tests.toy_game import Ambush, Drive, Hide, Load, Road, Scout, Toy
+
+from indochine.kernel import records
+from indochine.kernel.dice import seed_of
+from indochine.kernel.records import BadRecord, Played, Record, Undone, read, replay, verify, write
+from indochine.kernel.state import state_hash
+from indochine.kernel.words import Action
+
+ROOT = Path(__file__).parents[2]
+
+
+def load(name: str) -> Ambush:
+    if name != "ambush":
+        raise ValueError(f"there is no game {name!r}; there is ambush")
+    return Ambush()
+
+
+def recorded(seed: int = 1, decisions: int = 99, *, undo_at: int = -1) -> tuple[Record, Toy]:
+    """A random game, written down; with one choice taken back where that is fair."""
+    game, chance = Ambush(), random.Random(seed)
+    s = game.start(seed=seed_of(seed))
+    record = records.begin(game, s, "", {}, {"ambusher": "random", "convoy": "human"})
+    while (due := game.due(s)) and len(record.moves) < decisions:
+        before, n = s.clone(), record.played
+        action = chance.choice(due.actions)
+        events = game.apply(s, action)
+        records.note(record, game.seats[due.seat], action, s)
+        if n >= undo_at >= 0 and not records.barrier(before.rolls, due.seat, s, events, game.due(s)):
+            record.moves.append(Undone(n))
+            s, undo_at = before, -1
+    if result := game.result(s):
+        records.close(record, s, result)
+    return record, s
+
+
+def lines(record: Record) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in write(record).splitlines()]
+
+
+def text(rows: list[dict[str, Any]]) -> str:
+    return "".join(json.dumps(row) + "\n" for row in rows)
+
+
+def faults(rows: list[dict[str, Any]] | str) -> list[str]:
+    return [str(problem) for problem in verify(rows if isinstance(rows, str) else text(rows), load).problems]
+
+
+# ---- good ones
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_what_is_written_is_read_again_and_found_good(seed: int) -> None:
+    record, s = recorded(seed, undo_at=1)
+    assert any(isinstance(move, Undone) for move in record.moves)
+    assert read(write(record)) == record
+    verdict = verify(write(record), load)
+    assert verdict.problems == []
+    assert verdict.finished
+    assert verdict.dice == s.rolls
+    assert verdict.result == Ambush().result(s)
+
+
+def test_replay_passes_through_every_position() -> None:
+    record, s = recorded(4, undo_at=3)
+    last = None
+    for position in replay(record, Ambush()):
+        if isinstance(position.line, Played):
+            assert state_hash(position.state) == position.line.hash
+            assert position.n == position.line.n
+        last = state_hash(position.state)
+    assert last == state_hash(s)
+
+
+def test_an_unfinished_game_with_its_sealed_seed_is_checked_as_far_as_it_goes() -> None:
+    record, _ = recorded(2, decisions=4)
+    assert lines(record)[1] == {"sealed_seed": seed_of(2).hex()}
+    verdict = verify(write(record), load)
+    assert verdict.good
+    assert not verdict.finished
+    assert verdict.notes == ["unfinished: checked with the sealed seed as far as it goes"]
+
+
+def test_a_finished_record_holds_the_seed_only_in_its_reveal() -> None:
+    record, _ = recorded(2)
+    rows = lines(record)
+    assert "sealed_seed" not in rows[1]
+    assert rows[-1]["seed"] == seed_of(2).hex()
+    assert write(record).count(seed_of(2).hex()) == 1
+
+
+def test_without_any_seed_nothing_but_the_form_can_be_checked() -> None:
+    record, _ = recorded(2, decisions=4)
+    record.sealed = None
+    assert faults(lines(record)) == ["line 5: there is no reveal and no sealed seed: dice and hashes cannot be checked"]
+    rows = lines(record)
+    rows[2]["action"] = {"type": "Fly"}
+    assert any("no such action" in fault for fault in faults(rows))
+    with pytest.raises(BadRecord, match="does not hold its seed"):
+        list(replay(record, Ambush()))
+
+
+# ---- bad ones
+
+
+def changed(value: Any) -> Any:
+    """Something else of the same shape."""
+    if isinstance(value, dict):
+        return {key: changed(part) for key, part in value.items()}
+    if isinstance(value, int):
+        return value + 1
+    flipped = {"0": "1", "ambusher": "convoy", "convoy": "ambusher"}
+    if value in flipped:
+        return flipped[value]
+    return value[:-1] + ("0" if value[-1] != "0" else "1")
+
+
+def every_change() -> Iterator[tuple[str, int, str]]:
+    record, _ = recorded(6, undo_at=1)
+    for number, row in enumerate(lines(record)):
+        for key in sorted(
+            set(row) - {"seats"}
+        ):  # who sat there is the table's word; the names of seats have a test below
+            yield f"line {number + 1} {key}", number, key
+
+
+@pytest.mark.parametrize(("name", "number", "key"), list(every_change()), ids=lambda value: str(value))
+def test_a_change_of_any_field_is_found_in_its_line(name: str, number: int, key: str) -> None:
+    record, _ = recorded(6, undo_at=1)
+    rows = lines(record)
+    rows[number][key] = changed(rows[number][key])
+    found = faults(rows)
+    assert found
+    # a changed commitment shows where the seed is told, a changed option where positions begin to differ
+    first = int(re.match(r"line (\d+)", found[0])[1])  # type: ignore[index]
+    assert first == (len(rows) if key == "commitment" else number + 1) or key in (
+        "action",
+        "options",
+        "scenario",
+        "seed",
+    )
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_a_missing_line_is_found(number: int) -> None:
+    rows = lines(recorded(6)[0])
+    del rows[number]
+    assert faults(rows)
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_a_line_that_stands_twice_is_found(number: int) -> None:
+    rows = lines(recorded(6)[0])
+    rows.insert(number, rows[number])
+    assert faults(rows)
+
+
+def test_the_first_wrong_hash_is_named_and_whether_later_ones_agree() -> None:
+    rows = lines(recorded(6)[0])
+    rows[3]["hash"] = "0" * 16
+    assert faults(rows) == [
+        "line 4: the hash differs from the position that the rules give here first; the later ones agree"
+    ]
+
+
+def test_another_seed_is_found_by_commitment_and_hashes() -> None:
+    rows = lines(recorded(6)[0])
+    rows[-1]["seed"] = seed_of(7).hex()
+    found = faults(rows)
+    assert found[0].startswith("line 1: the hash differs")
+    assert found[-1] == f"line {len(rows)}: this seed does not belong to the commitment in the header"
+
+
+def test_an_illegal_action_is_told_with_its_rule() -> None:
+    game = Ambush()
+    s = game.start(seed=b"x")
+    record = records.begin(game, s, "", {}, dict.fromkeys(game.seats, "human"))
+    for action in (Hide(Road(0)), Load(1), Scout(Road(0))):
+        seat = game.seats[game.due(s).seat]  # type: ignore[union-attr]
+        game.apply(s, action)
+        records.note(record, seat, action, s)
+    record.moves.append(Played(4, "convoy", msgspec.to_builtins(Scout(Road(1))), "0" * 16))
+    assert faults(lines(record)) == ["line 6: this action is illegal: The scouts have been out this turn. [3.2]"]
+
+
+def test_an_action_with_foreign_fields_is_refused() -> None:
+    rows = lines(recorded(6)[0])
+    rows[1]["action"]["wish"] = 1
+    road = rows[1]["action"]["road"]
+    written = json.dumps({"type": "Hide", "road": road}, separators=(",", ":"))
+    assert faults(rows) == [f"line 2: ambush would write this action as {written}"]
+
+
+def test_a_result_that_the_rules_do_not_give_is_refused() -> None:
+    rows = lines(recorded(6)[0])
+    rows[-1]["result"]["level"] = "Everybody wins"
+    assert "the result is not the one the rules give" in faults(rows)[0]
+
+
+def test_a_reveal_before_the_end_and_an_end_without_reveal_are_found() -> None:
+    record, _ = recorded(6)
+    rows = lines(record)
+    assert any("not over" in fault for fault in faults([*rows[:-2], rows[-1]]))
+    assert faults([rows[0], {"sealed_seed": rows[-1]["seed"]}, *rows[1:-1]]) == [
+        f"line {len(rows)}: the game is over but the reveal is missing"
+    ]
+
+
+def undone(*actions: Action, back_to: int) -> Record:
+    """Actions of a game, all taken back down to a point."""
+    game = Ambush()
+    s = game.start(seed=b"dice")
+    record = records.begin(game, s, "", {}, dict.fromkeys(game.seats, "human"))
+    for action in actions:
+        seat = game.seats[game.due(s).seat]  # type: ignore[union-attr]
+        game.apply(s, action)
+        records.note(record, seat, action, s)
+    record.moves.append(Undone(back_to))
+    return record
+
+
+@pytest.mark.parametrize(
+    ("actions", "back_to", "reason"),
+    [
+        ([Hide(Road(0)), Load(1), Drive(Road(0))], 2, "dice were rolled"),
+        ([Hide(Road(0)), Load(1), Scout(Road(0))], 2, "something hidden was revealed"),
+        ([Hide(Road(0))], 0, "another side's decision"),
+    ],
+)
+def test_an_undo_across_a_die_a_reveal_or_another_side_is_found(
+    actions: list[Action], back_to: int, reason: str
+) -> None:
+    found = faults(lines(undone(*actions, back_to=back_to)))
+    assert len(found) == 1
+    assert reason in found[0]
+    assert f"action {back_to + 1} cannot be taken back" in found[0]
+
+
+def test_a_fair_undo_is_found_good() -> None:
+    assert faults(lines(undone(Hide(Road(0)), Load(1), back_to=1))) == []
+
+
+@pytest.mark.parametrize("undo", [1, 2, 9])
+def test_an_undo_forwards_is_found(undo: int) -> None:
+    record = undone(Hide(Road(0)), back_to=undo)
+    assert any("cannot go back" in fault for fault in faults(lines(record)))
+
+
+def test_a_record_that_was_cut_off_says_where() -> None:
+    whole = write(recorded(6)[0])
+    cut = whole[: len(whole) // 2]
+    found = faults(cut)
+    last = cut.count("\n") + 1
+    assert any(fault.startswith(f"line {last}: the record is cut off here") for fault in found)
+    with pytest.raises(BadRecord, match="cut off"):
+        read(cut)
+
+
+@pytest.mark.parametrize("end", range(0, 1200, 37))
+def test_no_beginning_of_a_record_passes_for_the_whole(end: int) -> None:
+    whole = write(recorded(6)[0])
+    assert faults(whole[:end])
+
+
+@pytest.mark.parametrize(
+    "junk", ["", "\n", "[]\n", "{}\n", "no json\n", "null\n", '{"format":"other/9"}\n', "\x00\n", "{" * 5000]
+)
+def test_junk_is_refused_with_a_sentence(junk: str) -> None:
+    assert faults(junk)
+    with pytest.raises(BadRecord, match="line 1"):
+        read(junk)
+
+
+def test_every_problem_is_told_not_only_the_first() -> None:
+    rows = lines(recorded(6)[0])
+    rows[2]["n"] = 9
+    rows[4]["seat"] = "nobody"
+    found = faults(text(rows) + "junk\n")
+    assert {"line 3", "line 5", f"line {len(rows) + 1}"} <= {fault.partition(":")[0] for fault in found}
+
+
+def test_an_unknown_game_is_refused_with_the_known_ones() -> None:
+    rows = lines(recorded(6)[0])
+    rows[0]["game"] = "chess"
+    assert faults(rows) == ["line 1: there is no game 'chess'; there is ambush"]
+
+
+def test_an_owners_values_must_be_the_same() -> None:
+    rows = lines(recorded(6)[0])
+    rows[0]["overlay"] = "abc"
+    assert "overlay abc" in faults(rows)[0]
+
+
+# ---- rules versions
+
+
+class Second(Ambush):
+    """The rules as they might be next year: fuel for the convoy is counted in a unit called two."""
+
+    rules_version = "2"
+
+
+@pytest.fixture
+def migrations(monkeypatch: pytest.MonkeyPatch) -> dict[Any, Any]:
+    empty: dict[Any, Any] = {}
+    monkeypatch.setattr(records, "MIGRATIONS", empty)
+    return empty
+
+
+def test_another_rules_version_is_refused_with_both_versions(migrations: dict[Any, Any]) -> None:
+    record, _ = recorded(6)
+    verdict = verify(write(record), lambda name: Second())
+    assert len(verdict.problems) == 1
+    assert "under rules 1 of ambush, this program plays rules 2" in verdict.problems[0].text
+
+
+def test_a_migrated_record_is_played_again_under_the_new_rules(migrations: dict[Any, Any]) -> None:
+    record, _ = recorded(6, undo_at=1)
+
+    @records.migration("ambush", "1", "2")
+    def _(old: Record) -> Record:
+        return msgspec.structs.replace(old)
+
+    verdict = verify(write(record), lambda name: Second())
+    assert verdict.problems == []
+    assert verdict.notes == ["migrated from rules 1 to 2; hashes made anew"]
+    assert records.up_to_date(record, Second()).header.rules == "2"
+    assert record.header.rules == "1"
+
+
+def test_a_migration_that_leads_to_an_illegal_game_is_refused(migrations: dict[Any, Any]) -> None:
+    record, _ = recorded(6)
+
+    @records.migration("ambush", "1", "2")
+    def _(old: Record) -> Record:
+        return msgspec.structs.replace(old, moves=old.moves[1:])
+
+    assert verify(write(record), lambda name: Second()).problems
+
+
+# ---- the schema
+
+
+def test_the_schema_in_the_documents_is_up_to_date() -> None:
+    stored = (ROOT / "docs" / "record.schema.json").read_text("utf-8")
+    assert stored == records.schema_text(), "write it anew: indochine.kernel.records.schema_text()"
+
+
+TYPES: dict[str, Callable[[Any], bool]] = {
+    "object": lambda value: isinstance(value, dict),
+    "string": lambda value: isinstance(value, str),
+    "integer": lambda value: isinstance(value, int) and not isinstance(value, bool),
+}
+
+
+def fits(value: Any, schema: dict[str, Any], top: dict[str, Any]) -> bool:
+    """The part of JSON Schema that ours uses; a keyword it does not know is an error."""
+    known: dict[str, Callable[[Any], bool]] = {
+        "$ref": lambda ref: fits(value, top["$defs"][ref.rsplit("/", 1)[1]], top),
+        "oneOf": lambda kinds: sum(fits(value, kind, top) for kind in kinds) == 1,
+        "type": lambda name: TYPES[name](value),
+        "enum": lambda choices: value in choices,
+        "pattern": lambda pattern: re.search(pattern, value) is not None,
+        "minimum": lambda least: value >= least,
+        "required": lambda keys: all(key in value for key in keys),
+        "properties": lambda parts: all(fits(value[key], part, top) for key, part in parts.items() if key in value),
+        "additionalProperties": lambda rest: all(
+            isinstance(rest, dict) and fits(part, rest, top)
+            for key, part in value.items()
+            if key not in schema.get("properties", {})
+        ),
+    }
+    words = {key for key in schema if key not in ("title", "description", "default", "$schema", "$id", "$defs")}
+    assert words <= set(known), words
+    ordered = sorted(words, key=lambda word: word != "type")
+    return all(known[word](schema[word]) for word in ordered)
+
+
+def test_sample_records_fit_the_schema_and_spoilt_ones_do_not() -> None:
+    schema = json.loads((ROOT / "docs" / "record.schema.json").read_text("utf-8"))
+    for record, _ in (recorded(6, undo_at=1), recorded(3, decisions=4)):
+        for row in lines(record):
+            assert fits(row, schema, schema)
+            assert not fits(row | {"wish": 1}, schema, schema)
+            for key in set(row) - {"date", "program", "overlay"}:
+                assert not fits({name: part for name, part in row.items() if name != key}, schema, schema)
+
+
+# ---- header
+
+
+def test_the_header_must_be_that_of_the_game() -> None:
+    rows = lines(recorded(6)[0])
+    rows[0]["seats"] = {"convoy": "human", "ambusher": "random"}
+    assert any("the seats are" in fault for fault in faults(rows))
+    rows = lines(recorded(6)[0])
+    rows[0]["options"] = {}
+    assert any("does not say which fuel" in fault for fault in faults(rows))
