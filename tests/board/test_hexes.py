@@ -91,7 +91,7 @@ def test_names_numbers_and_coordinates_agree(pair: tuple[HexBoard, Graph]) -> No
         assert board.name[place] == name
         assert board.at[board.axial[place]] == place
         assert name == "{},{}".format(*board.axial[place])
-    assert ids(board.places) == sorted(board.number.values())
+    assert list(ids(board.places)) == sorted(board.number.values())
 
 
 @given(hex_boards())

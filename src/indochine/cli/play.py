@@ -162,7 +162,7 @@ def offered(game: Game[Any]) -> Path | None:
             continue
         if record.reveal is None and record.header.rules == game.rules_version:
             begun_on = record.header.date[:16].replace("T", " ")
-            question = f"A game of {begun_on} stands after {record.played} choices. Go on with it?"
+            question = f"A game of {begun_on} stands after {choices(record.played)}. Go on with it?"
             return path if click.confirm(question, default=True) else None
     return None
 
@@ -186,10 +186,13 @@ def talk(sitting: Sitting, keep: Path | None, *, resumed: bool) -> None:
         terminal.play()
     except Left:
         farewell(terminal, "You leave the table.")
-    except (InputEnded, KeyboardInterrupt):
+    except InputEnded:
         farewell(terminal, "The input has ended.")
+    except KeyboardInterrupt:
+        click.echo()
+        farewell(terminal, "Interrupted.")
     if sitting.result and terminal.keep:
-        click.echo(f"The record is in {terminal.keep}; `indochine verify` checks every die of it.")
+        click.echo(f"The record is in {terminal.keep};\n`indochine verify` checks every die of it.")
 
 
 def greet(terminal: Terminal, *, resumed: bool) -> None:
@@ -206,7 +209,7 @@ def greet(terminal: Terminal, *, resumed: bool) -> None:
         terminal.lines(wrapped(notice))
     terminal.lines(wrapped(f"The dice are fixed by the commitment {header.commitment[:16]}...; type help for help."))
     if resumed:
-        click.echo(f"You are back after {terminal.sitting.record.played} choices; log shows the turn so far.")
+        click.echo(f"You are back after {choices(terminal.sitting.record.played)}; log shows the turn so far.")
         terminal.read = dict.fromkeys(terminal.read, max(len(terminal.sitting.log) - 1, 0))
 
 
@@ -227,14 +230,23 @@ def reconstructed(game: Game[Any]) -> str:
 
 def farewell(terminal: Terminal, why: str) -> None:
     """Where the game is now."""
+    from indochine.cli.page import wrapped
+
     sitting = terminal.sitting
-    where = f"turn {sitting.turn}, after {sitting.record.played} choices"
+    where = f"turn {sitting.turn}, after {choices(sitting.record.played)}"
     file = terminal.keep
     if terminal.saved and terminal.saved[1] == len(sitting.record.moves):
         file = terminal.saved[0]
     if not sitting.record.moves:
-        click.echo(why)
+        said = why
     elif file:
-        click.echo(f"{why} The game ({where}) is kept; `indochine play {terminal.game.name} --load {file}` goes on.")
+        on = "" if file.parent == home() / "games" else f" --load {file}"
+        said = f"{why} The game ({where}) is kept; `indochine play {terminal.game.name}{on}` goes on with it."
     else:
-        click.echo(f"{why} The game ({where}) was not kept; --save FILE would keep it.")
+        said = f"{why} The game ({where}) was not kept; --save FILE would keep it."
+    terminal.lines(wrapped(said))
+
+
+def choices(number: int) -> str:
+    """In words that agree."""
+    return "1 choice" if number == 1 else f"{number} choices"

@@ -70,7 +70,9 @@ def show(game: Game[Any], position: Position, *, open_to_all: bool, as_json: boo
         click.echo(f"Back to the position after action {position.n}.")
     elif position.line and position.action:
         words = game.say(position.action) if choices else "decided"
-        click.echo("\n".join(wrapped(f"{bold(f'{position.n}. {position.line.seat}:')} {words}", 4)))
+        who = f"{position.n}. {position.line.seat}:"
+        first, *rest = wrapped(f"{who} {words}", 4)
+        click.echo("\n".join([first.replace(who, bold(who), 1), *rest]))
     for line in event_lines(game, events):
         click.echo(line)
 

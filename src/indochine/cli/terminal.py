@@ -157,8 +157,9 @@ class Terminal:
 
     def show_options(self, due: Due, seat: str) -> None:
         """Prompt and menu."""
-        prompt = self.game.prompt(self.sitting.state)
-        self.lines(wrapped(f"{bold(seat.capitalize())} [{due.rule}]: {prompt}", 2))
+        who = seat.capitalize()
+        first, *rest = wrapped(f"{who} [{due.rule}]: {self.game.prompt(self.sitting.state)}", 2)
+        self.lines([first.replace(who, bold(who), 1), *rest])
         self.lines(menu(self.game, menu_order(due.actions)))
 
     def decide(self, due: Due, seat: str) -> None:
@@ -344,7 +345,8 @@ class Terminal:
         self.say(faint("-" * width()))
         view = self.sitting.view(self.humans[0] if self.humans else None)
         self.lines(status(self.game, view, self.sitting.turn))
-        self.lines(wrapped(f"{bold(result.level)}: {result.text}"))
+        first, *rest = wrapped(f"{result.level}: {result.text}")
+        self.lines([bold(first), *rest])
         reveal = self.sitting.record.reveal
         self.lines(wrapped(f"The seed of the dice was {reveal.seed if reveal else ''}."))
         self.keep_now()

@@ -24,7 +24,6 @@ Step = Callable[[Any, Any], None]
 class Check:
     """One named condition of legality: says the facts that forbid an action, or nothing when it may be done."""
 
-
     def __init__(self, rule: str, test: Callable[[Any, Any, Any], str | None]) -> None:
         self.rule, self.test, self.__name__, self.__doc__ = rule, test, test.__name__, test.__doc__
 
@@ -113,7 +112,8 @@ class Procedure:
         self.first = names[0]
         self.steps = dict(zip(names, steps, strict=True))
         # name -> (step, is it a decision?, the step after it)
-        self.table = {n: (s, isinstance(s, Decision), after) for n, s, after in zip(names, steps, following, strict=True)}
+        rows = zip(names, steps, following, strict=True)
+        self.table = {name: (step, isinstance(step, Decision), after) for name, step, after in rows}
 
 
 Procedures = dict[type[Frame], Procedure]

@@ -28,6 +28,11 @@ class Frame(msgspec.Struct, tag=True):
     step: str = ""
 
 
+def copies(frames: list[Any]) -> list[Any]:
+    """Frames of their own; the rules replace the lists in frames and never change one in place."""
+    return [f.__copy__() for f in frames]
+
+
 class State(msgspec.Struct):
     """Base of all states; `frames[-1]` is where we are in the rules."""
 

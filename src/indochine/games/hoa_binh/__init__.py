@@ -25,7 +25,9 @@ class HoaBinh(Game[State]):
     rules_version: ClassVar[str] = "1"
     seats: ClassVar[tuple[str, ...]] = ("french",)
     automata: ClassVar[tuple[str, ...]] = ("viet minh",)
-    scenarios: ClassVar[Mapping[str, str]] = {"campaign": "Turn 0 (Operation Lotus) to Operation Rainbow, turn 10 at the latest"}
+    scenarios: ClassVar[Mapping[str, str]] = {
+        "campaign": "From Operation Lotus (turn 0) to Rainbow, turn 10 at the latest"
+    }
     options: ClassVar[tuple[Option, ...]] = p.OPTIONS
     package: ClassVar[str] = "indochine.games.hoa_binh"
     data_dir: ClassVar[Path] = Path(__file__).parent / "data"

@@ -478,7 +478,8 @@ AnyAction = (
     Declare | KeepPara | RecallPara | Arrive | Wait | StepAside | PlaceCounter
     | Build | Move | Attack | Sail | Jump | Fly | Reinforce | Maintain | Shell | Bomb | ClearMines | Evacuate
     | SendCommander | EndPhase | Pay | PayCommon
-    | Take | TakeConvoy | TakeAll | SetOut | March | DropOff | LeaveConvoy | Engage | Halt | Embark | Enough | Land | GoTo
+    | Take | TakeConvoy | TakeAll | SetOut | March | DropOff | LeaveConvoy | Engage | Halt
+    | Embark | Enough | Land | GoTo
     | SlipAway | Stand | CallArtillery | CallAir | CommanderCallsArtillery | CommanderCallsAir | CallMorane | DropIn
     | Ready | Reroll | KeepDice | LoseStep | LoseConvoy | HoldGround | FallBack | Scatter | Withdraw | WithdrawConvoy
     | StormBase | TurnBack | Continue | NoMoreDrops

@@ -6,7 +6,6 @@ agree with `where` and `vm_place`.
 
 from __future__ import annotations
 
-from copy import copy
 from typing import NewType
 
 from indochine.games.hoa_binh import printed as p
@@ -22,6 +21,7 @@ INFILTRATION, GUERRILLA, DANGEROUS = range(3)
 MARKED, ATTACKED, FRESH = 1, 2, 4
 NOWHERE = 255
 DEFAULT_OPTIONS = p.Options.of()
+NO_CONVOYS = bytes([NOWHERE] * len(p.SITE_PLACES))
 
 
 class State(kernel.State):
@@ -86,7 +86,7 @@ class State(kernel.State):
         return State(
             self.seed,
             self.rolls,
-            [copy(f) for f in self.frames],
+            kernel.copies(self.frames),
             [],
             self.pending,
             self.options,
@@ -158,11 +158,9 @@ def convoys_at(s: State, place: int) -> list[int]:
 
 def convoy_spaces(s: State) -> int:
     """All places where convoys stand."""
-    mask = 0
-    for where in s.convoys:
-        if where != NOWHERE:
-            mask |= 1 << where
-    return mask
+    if s.convoys == NO_CONVOYS:
+        return 0
+    return p.mask(where for where in s.convoys if where != NOWHERE)
 
 
 def held(s: State) -> int:

@@ -6,14 +6,14 @@ counters on the green spaces are bases.
 
 from __future__ import annotations
 
-from copy import copy
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.state import State
-from indochine.kernel.state import Frame
+from indochine.kernel.state import copies
 from indochine.kernel.words import Action
 
 
@@ -97,19 +97,21 @@ def view_of(s: State, *, decides: bool) -> View:
         s.reserve,
         s.guerrillas,
         s.next_serial,
-        tuple([copy(f) for f in s.frames]),
+        tuple(copies(s.frames)),
         s.pending.actions if decides and s.pending else (),
     )
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
 
 
 def imagine(v: View, seed: bytes) -> State:
     """A full position that agrees with the view; hidden bases are dealt by the seed."""
     s = State(
         seed=seed,
-        frames=[copy(f) for f in v.frames],
-        **{name: getattr(v, name) for name in COPIED},
-        **{name: bytearray(getattr(v, name)) for name in COLUMNS},
-        **{name: list(getattr(v, name)) for name in LISTS},
+        frames=copies(list(v.frames)),
+        **{name: copy(getattr(v, name)) for name, copy in COPIED.items()},
     )
     deal_bases(s, v)
     s.at = [0] * p.BOXES
@@ -134,10 +136,9 @@ def deal_bases(s: State, v: View) -> None:
     s.rolls = 0
 
 
-COLUMNS = ("where", "steps", "convoys", "base_back", "vm_place", "vm_kind", "vm_origin", "vm_flags")
-LISTS = ("escorts", "vm_serial")
-COPIED = tuple(
-    name
-    for name in View.__struct_fields__
-    if name not in (*COLUMNS, *LISTS, "base_home", "frames", "actions")
-)
+# how each field that view and state share is taken over: columns become changeable again
+COPIED: dict[str, Callable[[Any], Any]] = {
+    name: {"bytes": bytearray, "tuple[int, ...]": list}.get(str(kind), _as_it_is)
+    for name, kind in View.__annotations__.items()
+    if name not in ("base_home", "frames", "actions")
+}

@@ -79,7 +79,7 @@ def lose_fort(s: State, place: int) -> None:
 
 
 def lose_convoy(s: State, site: int, rule: str) -> None:
-    """[2.3-c] [11.2.1a-i] [11.2.1a-e] One point for a convoy, three for that of Hoa Binh and not three and one [E-20]."""
+    """[2.3-c] [11.2.1a-i] [11.2.1a-e] One point for a convoy, three and no more for that of Hoa Binh [E-20]."""
     place, name = s.convoys[site], p.NAME[p.SITE_PLACES[site]]
     s.convoys[site] = NOWHERE
     s.tell(ConvoyLost(rule, Site(site), Place(place)))
@@ -91,7 +91,7 @@ def lose_convoy(s: State, site: int, rule: str) -> None:
 
 
 def retake(s: State, place: int) -> None:
-    """[9.3.2-c] A captured printed place is French again, its garrison dice with it, when a force has entered it [E-58]."""
+    """[9.3.2-c] A captured printed place is French again, garrison dice and all, when a force enters it [E-58]."""
     printed = (p.PERMANENT | p.RETREAT) >> place & 1
     if printed and not (s.forts | hostile(s)) >> place & 1 and s.french >> place & 1:
         s.forts |= 1 << place
@@ -210,18 +210,29 @@ def test_survival(s: State, commander: int) -> None:
         lose_commander(s, commander, "2.1-g")
 
 
-def commander_goals(s: State, commander: int) -> int:
-    """[2.1-e] [2.1-f] White spaces free of the enemy that he can reach on enemy-free routes, at any distance [E-52]."""
-    start = s.where[commander]
-    white = p.WHITE | p.BLUE
+def commander_roads(s: State, commander: int) -> int:
+    """[2.1-e] [2.1-f] Spaces open to a commander on his own, if he may leave where he is: white, no enemy."""
+    start, white = s.where[commander], p.WHITE | p.BLUE
     if start >= p.PLACES or not white >> start & 1 or s.vm >> start & 1:
         return 0
     open_spaces = p.EVERYWHERE & ~hostile(s)
     if not s.turn:
         open_spaces &= ~p.BASE_SPACES  # nobody enters them on turn 0 [E-27]
-    if not s.options.commander_crosses_green:
-        open_spaces &= white
-    return LAND.flood(1 << start, open_spaces) & white & ~(1 << start)
+    return open_spaces if s.options.commander_crosses_green else open_spaces & white
+
+
+def commander_goals(s: State, commander: int) -> int:
+    """[2.1-e] White spaces free of the enemy that he can reach on enemy-free routes, at any distance."""
+    start, roads = 1 << s.where[commander], commander_roads(s, commander)
+    return LAND.flood(start, roads) & (p.WHITE | p.BLUE) & ~start if roads else 0
+
+
+def commander_free(s: State, commander: int) -> bool:
+    """[2.1-e] Has he anywhere to go? A white neighbour answers at once."""
+    roads = commander_roads(s, commander)
+    if not roads:
+        return False
+    return bool(p.LAND[s.where[commander]] & roads & (p.WHITE | p.BLUE)) or bool(commander_goals(s, commander))
 
 
 @check("2.1-e")

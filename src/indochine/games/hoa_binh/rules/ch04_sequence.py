@@ -19,7 +19,7 @@ from indochine.games.hoa_binh.rules.ch06_infiltration import choose_attack
 from indochine.games.hoa_binh.rules.ch07_actions import drop_possible, tell_supply
 from indochine.games.hoa_binh.rules.ch11_victory import final_scoring
 from indochine.games.hoa_binh.state import NOWHERE, Place, State, put
-from indochine.kernel.flow import Procedure, call, decision, end, goto
+from indochine.kernel.flow import call, decision, end, goto
 from indochine.kernel.words import Action
 
 # ---- set-up ----------------------------------------------------------------

@@ -450,7 +450,7 @@ def occupy(s: State, space: int, attacker: int) -> None:
 
 def surplus_counter(s: State, space: int, attacker: int) -> int:
     """[9.3.1-c] A counter that a stack can spare: the attacker's own first, then any beside the space; 0 = none."""
-    stacks = ids(p.LAND[space] & s.vm)
+    stacks = list(ids(p.LAND[space] & s.vm))
     if attacker in s.vm_serial:
         i = s.vm_serial.index(attacker)
         if s.vm_kind[i] == PLAIN and s.vm_count[s.vm_place[i]] > 1:

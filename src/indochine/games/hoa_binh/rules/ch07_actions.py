@@ -27,6 +27,7 @@ from indochine.games.hoa_binh.actions import (
     SendCommander,
     Shell,
 )
+from indochine.games.hoa_binh.boards import VEHICLES
 from indochine.games.hoa_binh.events import (
     Built,
     CommanderPaid,
@@ -57,21 +58,28 @@ from indochine.games.hoa_binh.frames import (
     March,
     Payment,
 )
-from indochine.games.hoa_binh.rules.ch02_counters import commander_goals, officers_at, retake, use_commander
+from indochine.games.hoa_binh.rules.ch02_counters import (
+    commander_free,
+    commander_goals,
+    officers_at,
+    retake,
+    use_commander,
+)
 from indochine.games.hoa_binh.rules.ch03_stacking import crowd, room_for
-from indochine.games.hoa_binh.rules.ch07_march import next_spaces, speed
+from indochine.games.hoa_binh.rules.ch07_march import has_a_way, next_spaces, speed
 from indochine.games.hoa_binh.rules.ch09_combat import commanders_beside, drop_zones
 from indochine.games.hoa_binh.rules.ch09_dice import join_force, snapshot_supply
 from indochine.games.hoa_binh.rules.ch10_convoys import form_convoy, goals_of, is_home, open_road
 from indochine.games.hoa_binh.rules.ch11_victory import score
 from indochine.games.hoa_binh.state import (
     INFILTRATION,
-    NOWHERE,
     Place,
     State,
     Unit,
+    convoy_spaces,
     convoys_at,
     counters_at,
+    hostile,
     put,
 )
 from indochine.kernel.flow import Procedure, call, check, decision, end, goto
@@ -243,16 +251,17 @@ def movers(s: State, place: int) -> int:
 def somebody_can_leave(s: State, place: int, kind: int) -> bool:
     """[1.3.3-a] Has any single counter here a first step?"""
     units = movers(s, place)
-    seen = set()
-    for unit in ids(units):
-        way = p.MOBILITY[unit]
-        if way not in seen and next_spaces(s, kind, 1 << unit, 0, place, p.MP[unit]):
+    for sort in (units & ON_FOOT, units & MECHANISED, units & p.ARMOUR):  # one of each mobility speaks for all
+        if sort and has_a_way(s, kind, sort & -sort, 0, place):
             return True
-        seen.add(way)
     if kind == MOVEMENT and place in s.convoys:
         waiting = [c for c in convoys_at(s, place) if not is_home(s, c)]
-        return any(next_spaces(s, kind, 0, 1 << c, place, p.CONVOY_MP[c]) for c in waiting)
+        return any(has_a_way(s, kind, 0, 1 << c, place) for c in waiting)
     return False
+
+
+ON_FOOT = p.COMBAT & ~p.VEHICLES & ~(1 << p.DINASSAUT)
+MECHANISED = p.VEHICLES & ~p.ARMOUR
 
 
 @check("7.2-b")
@@ -344,7 +353,7 @@ def air_bases(s: State) -> int:
 
 
 def passengers(s: State) -> int:
-    """[7.2-j] [4.1-d] Units that may fly: in Hanoi or at a base, no vehicles, no Dinassaut; on turn 0 paras from Hanoi."""
+    """[7.2-j] [4.1-d] Units that may fly: in Hanoi or at a base, no vehicles; on turn 0 paras from Hanoi."""
     waiting = s.at[p.HANOI] & (p.COMBAT if s.turn else p.PARAS)
     for place in ids(air_bases(s)):
         waiting |= s.at[place]
@@ -387,7 +396,7 @@ def repair_cost(unit: int) -> int:
 
 
 def damaged(s: State) -> int:
-    """[2.2.2-b] [2.2.2-m] [2.2.2-n] Reduced vehicles on French retreat bases; the Dozer and the Dinassaut when destroyed."""
+    """[2.2.2-b] [2.2.2-m] [2.2.2-n] Reduced vehicles on French retreat bases; Dozer and Dinassaut if destroyed."""
     found = s.at[p.GONE] & (1 << p.DOZER | 1 << p.DINASSAUT)
     for place in ids(s.forts & p.RETREAT):
         for unit in ids(s.at[place] & p.VEHICLES):
@@ -401,7 +410,7 @@ def needs_repair(s: State, f: Frame, a: Maintain) -> str | None:
     """One payment for each counter that can be restored."""
     if damaged(s) >> a.unit & 1:
         return None
-    return f"{p.UNIT_NAMES[a.unit]} cannot be restored: only reduced vehicles at a retreat base, a lost Dozer or Dinassaut."
+    return f"{p.UNIT_NAMES[a.unit]} cannot be restored: only vehicles reduced, at a retreat base, or a lost Dozer or Dinassaut."
 
 
 @check("7.2-l")
@@ -479,7 +488,7 @@ def road_home_open(s: State, f: Frame, a: Evacuate) -> str | None:
     site = p.SITE_OF[a.place]
     if not open_road(s, a.place) & goals_of(s, site):
         return "Viet Minh counters or bases close every road to a retreat base."
-    step = next_spaces(s, EVACUATION, 0, 1 << site, a.place, p.CONVOY_MP[site])
+    step = has_a_way(s, EVACUATION, 0, 1 << site, a.place)
     return None if step else "The convoy has nowhere to stop on its way."
 
 
@@ -550,9 +559,7 @@ choose_action.checks(Fly, transport_possible)
 choose_action.checks(Reinforce, reinforcements_possible)
 choose_action.checks(Sail, dinassaut_can_sail, can_pay_sailing)
 choose_action.checks(ClearMines, dozer_can_move, can_pay_clearing)
-choose_action.checks(
-    Build, construction_symbol, not_yet_built, site_not_closed, builders_there, can_pay_building
-)
+choose_action.checks(Build, construction_symbol, not_yet_built, site_not_closed, builders_there, can_pay_building)
 choose_action.checks(Move, stack_can_leave, can_pay_movement)
 choose_action.checks(Attack, stack_can_attack, can_pay_offensive)
 choose_action.checks(Evacuate, post_to_evacuate, base_only_under_rainbow, road_home_open, can_pay_evacuation)
@@ -560,6 +567,9 @@ choose_action.checks(Shell, counter_to_hit, artillery_point)
 choose_action.checks(Bomb, counter_to_hit, air_point)
 choose_action.checks(Maintain, needs_repair, can_pay_repair)
 choose_action.checks(SendCommander, commander_can_travel)
+
+
+SINGLE: tuple[Action, ...] = (Jump(), Fly(), Reinforce(), Sail(), ClearMines())
 
 
 @choose_action.fast
@@ -570,13 +580,15 @@ def _(s: State, f: FrenchPhase) -> list[Action]:
         legal.append(end_phase)
     officers = p.mask(s.where[c] for c in ids(p.COMMANDER_UNITS & ~s.used))
     if s.ap or officers & p.EVERYWHERE:
-        legal += [a for a in (Jump(), Fly(), Reinforce(), Sail(), ClearMines()) if choose_action.failing(s, f, a) is None]
+        legal += [
+            a for a in (Jump(), Fly(), Reinforce(), Sail(), ClearMines()) if choose_action.failing(s, f, a) is None
+        ]
         legal += buildings(s, officers)
         legal += marches(s, officers)
-        legal += [e for n in ids(s.forts & (p.SITES | 1 << p.HOA_BINH)) for e in evacuations(s, f, n)]
-        legal += bombardments(s, f)
+        legal += evacuations(s, f)
+        legal += bombardments(s)
         legal += [a for u in ids(damaged(s)) if choose_action.failing(s, f, a := Maintain(Unit(u))) is None]
-    legal += [SendCommander(Unit(c)) for c in p.COMMANDERS if not s.toured >> c & 1 and commander_goals(s, c)]
+    legal += [SendCommander(Unit(c)) for c in p.COMMANDERS if not s.toured >> c & 1 and commander_free(s, c)]
     return legal
 
 
@@ -588,8 +600,7 @@ def buildings(s: State, officers: int) -> list[Action]:
 def marches(s: State, officers: int) -> list[Action]:
     """[7.2-b] [7.2-c] Stacks that may set out."""
     legal: list[Action] = []
-    rolling = p.mask(n for n in s.convoys if n != NOWHERE)
-    for place in ids(s.french | rolling):
+    for place in ids(s.french | convoy_spaces(s)):
         ap = s.ap + (officers >> place & 1)
         if ap >= p.COST.movement and somebody_can_leave(s, place, MOVEMENT):
             legal.append(Move(Place(place)))
@@ -598,22 +609,31 @@ def marches(s: State, officers: int) -> list[Action]:
     return legal
 
 
-def evacuations(s: State, f: FrenchPhase, place: int) -> list[Action]:
-    """[7.2-p] The evacuation of one post, if it is possible."""
-    a = Evacuate(Place(place))
-    return [a] if choose_action.failing(s, f, a) is None else []
+def evacuations(s: State, f: FrenchPhase) -> list[Action]:
+    """[7.2-p] Posts that may be evacuated; the roads home are traced once for all from the retreat bases."""
+    posts = s.forts & (p.SITES | 1 << p.HOA_BINH)
+    if not posts & VEHICLES.flood(s.forts & p.RETREAT, p.EVERYWHERE & ~hostile(s)):
+        return []
+    found = (Evacuate(Place(n)) for n in ids(posts))
+    return [a for a in found if choose_action.failing(s, f, a) is None]
 
 
-def bombardments(s: State, f: FrenchPhase) -> list[Action]:
+def bombardments(s: State) -> list[Action]:
     """[9.1-a] Counters that supports alone may hit."""
-    legal: list[Action] = []
-    if not (s.artillery or s.air):
-        return legal
-    for place in ids(s.vm):
-        if bombarded(s, place) >= 0 and affordable(s, p.COST.artillery, commanders_beside(s, place)):
-            legal += [Shell(Place(place))] if s.artillery else []
-            legal += [Bomb(Place(place))] if s.air else []
-    return legal
+    targets = p.mask(n for n, kind in zip(s.vm_place, s.vm_kind, strict=True) if kind == INFILTRATION)
+    if not s.ap:
+        targets &= beside_commanders(s)
+    legal: list[Action] = [Shell(Place(n)) for n in ids(targets)] if s.artillery else []
+    return legal + [Bomb(Place(n)) for n in ids(targets)] if s.air else legal
+
+
+def beside_commanders(s: State) -> int:
+    """[2.1-b] Spaces next to an unused commander."""
+    near = 0
+    for commander in ids(p.COMMANDER_UNITS & ~s.used):
+        if s.where[commander] < p.PLACES:
+            near |= p.LAND[s.where[commander]]
+    return near
 
 
 @choose_action.prompt
@@ -642,9 +662,7 @@ def carry_out(s: State, f: FrenchPhase, a: Action) -> None:
         case Sail():
             sail(s)
         case ClearMines():
-            place = s.where[p.DOZER]
-            call(s, March(kind=MINE_CLEARING, space=place, units=1 << p.DOZER))
-            pay(s, p.COST.mine_clearing, officers_at(s, place))
+            clear_mines(s)
         case Evacuate(place):
             evacuate(s, place)
         case SendCommander(commander):
@@ -682,6 +700,13 @@ def sail(s: State) -> None:
     pay(s, p.COST.dinassaut, officers_at(s, place))
 
 
+def clear_mines(s: State) -> None:
+    """[7.2-o] The Dozer sets out alone."""
+    place = s.where[p.DOZER]
+    call(s, March(kind=MINE_CLEARING, space=place, units=1 << p.DOZER))
+    pay(s, p.COST.mine_clearing, officers_at(s, place))
+
+
 def evacuate(s: State, place: int) -> None:
     """[7.2-p] [10.1.1-a] Flip, then move with full MP."""
     form_convoy(s, place)
@@ -703,7 +728,7 @@ def strike_alone(s: State, place: int, artillery: bool) -> None:
 
 
 def end_french_phase(s: State, f: FrenchPhase) -> None:
-    """[7.1-a] [7.1-b] AP left are kept for the Viet Minh phase; a Dinassaut that could not pay leaves for nothing [E-55]."""
+    """[7.1-a] [7.1-b] AP left are kept for the Viet Minh phase; a Dinassaut that cannot pay leaves free [E-55]."""
     end(f)
     if not dinassaut_beset(s):
         return
@@ -860,7 +885,7 @@ def _(s: State, f: Lift) -> list[Action]:
         here = passengers(s) & (s.at[f.origin] if f.origin >= 0 else p.COMBAT) & ~f.units
         going = [u for u in ids(here) if flights(s, s.where[u], f.units | 1 << u)]
     else:
-        going = ids(recruits(s) & ~f.units)
+        going = list(ids(recruits(s) & ~f.units))
     return legal + [Embark(Unit(u)) for u in going]
 
 

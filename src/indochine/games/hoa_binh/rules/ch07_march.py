@@ -37,11 +37,11 @@ from indochine.games.hoa_binh.rules.ch09_bases import dozer_clears
 from indochine.games.hoa_binh.rules.ch10_convoys import ambush_at_departure, ambush_on_the_road, is_home
 from indochine.games.hoa_binh.state import (
     GUERRILLA,
-    NOWHERE,
     Place,
     Site,
     State,
     Unit,
+    convoy_spaces,
     convoys_at,
     dangerous,
     hostile,
@@ -57,11 +57,12 @@ NO_LIMIT = 99
 
 
 def mobility(units: int, convoys: int) -> int:
-    """[1.3.3-b] [1.3.3-c] [1.3.3-d] [2.2.2-a] A stack uses the routes that are open to all in it; convoys roll like the Dozer."""
-    worst = p.MECHANISED if convoys else p.FOOT
-    for unit in ids(units):
-        worst = max(worst, p.MOBILITY[unit])
-    return worst
+    """[1.3.3-b] [1.3.3-c] [1.3.3-d] [2.2.2-a] A stack uses routes open to all in it; convoys roll like the Dozer."""
+    if units & SAILORS:
+        return p.NAVAL
+    if units & p.ARMOUR:
+        return p.ARMOURED
+    return p.MECHANISED if convoys or units & p.VEHICLES else p.FOOT
 
 
 def speed(units: int, convoys: int) -> int:
@@ -72,6 +73,9 @@ def speed(units: int, convoys: int) -> int:
     for site in ids(convoys):
         slowest = min(slowest, p.CONVOY_MP[site])
     return slowest
+
+
+SAILORS = 1 << p.DINASSAUT
 
 
 def mp_left(f: March) -> int:
@@ -85,7 +89,7 @@ def spaces_of(s: State, kind: int) -> int:
 
 
 def closed_to(s: State, kind: int) -> int:
-    """[7.2-b] [6.3.2-a] [9.4.1a-a] [9.4.1a-b] The spaces this kind of march may not enter; a space next to the enemy is open.
+    """[7.2-b] [6.3.2-a] [9.4.1a-a] [9.4.1a-b] What this march may not enter; next to the enemy is open.
 
     A large green space without a base is an ordinary green one. On turn 0 all twelve are closed [E-27].
     """
@@ -120,24 +124,28 @@ def next_spaces(s: State, kind: int, units: int, convoys: int, space: int, left:
     """[1.3.3-a] [3.1-d] Where the stack may go next: linked, open, and with a place to stop there or further on."""
     if left <= 0:
         return 0
-    links = p.ROUTES[mobility(units, convoys)]
-    goals = links[space] & ~closed_to(s, kind)
-    size = stack_size(units, convoys.bit_count())
-    roomy = goals & ~(s.french | p.GREEN) if size > p.STACK.green else goals & ~s.french
-    if size > p.STACK.white:
-        roomy = 0
+    goals = p.ROUTES[mobility(units, convoys)][space] & ~closed_to(s, kind)
+    roomy = goals & empty_for(s, stack_size(units, convoys.bit_count()))
     for place in ids(goals & ~roomy):
         if can_stop(s, kind, units, convoys, place, left - 1):
             roomy |= 1 << place
-    return roomy if NOWHERE_ONLY == s.convoys else without_full(s, roomy, kind, units, convoys, left)
+    return roomy
 
 
-NOWHERE_ONLY = bytearray([NOWHERE] * len(p.SITE_PLACES))
+def empty_for(s: State, size: int) -> int:
+    """[3.1-a] [3.1-b] Spaces without any French counter that such a stack may stop in, whoever is in it."""
+    empty = p.EVERYWHERE & ~(s.french | convoy_spaces(s))
+    if size > p.STACK.green:
+        return empty & ~p.GREEN if size <= p.STACK.white else 0
+    return empty
 
 
-def without_full(s: State, places: int, kind: int, units: int, convoys: int, left: int) -> int:
-    """[7.2-q] Convoys on the road take up room as well."""
-    return p.mask(n for n in ids(places) if n not in s.convoys or can_stop(s, kind, units, convoys, n, left - 1))
+def has_a_way(s: State, kind: int, units: int, convoys: int, space: int) -> bool:
+    """[1.3.3-a] Is there any first step? An empty open neighbour answers at once; otherwise ask in full."""
+    links = p.ROUTES[mobility(units, convoys)][space]
+    if links & ~closed_to(s, kind) & empty_for(s, stack_size(units, convoys.bit_count())):
+        return True
+    return bool(next_spaces(s, kind, units, convoys, space, speed(units, convoys)))
 
 
 def can_stop(s: State, kind: int, units: int, convoys: int, place: int, left: int) -> bool:
@@ -176,11 +184,6 @@ def loose_convoys(s: State, f: March) -> int:
     if f.kind != MOVEMENT:
         return 0
     return p.mask(c for c in convoys_at(s, f.space) if not is_home(s, c)) & ~f.convoys
-
-
-def open_ways(s: State, f: March, units: int, convoys: int) -> int:
-    """[1.3.3-a] First steps open to such a stack."""
-    return next_spaces(s, f.kind, units, convoys, f.space, speed(units, convoys) - f.spent)
 
 
 @check("7.2-b")
@@ -222,7 +225,7 @@ def four_at_most(s: State, f: March, a: Take | TakeConvoy | TakeAll) -> str | No
 def way_open_for_all(s: State, f: March, a: Take | TakeConvoy | TakeAll) -> str | None:
     """There must be a first step that all of them can take."""
     units, convoys = after_taking(s, f, a)
-    if not (units & p.COMBAT or convoys) or open_ways(s, f, units, convoys):
+    if not (units & p.COMBAT or convoys) or has_a_way(s, f.kind, units, convoys, f.space):
         return None
     return f"No route out of {p.NAME[f.space]} is open to this stack."
 
@@ -307,7 +310,7 @@ def may_join(s: State, f: March, units: int, convoys: int) -> bool:
     convoys |= f.convoys
     if stack_size(units, convoys.bit_count()) > p.STACK.moving:
         return False
-    return not (units & p.COMBAT or convoys) or bool(open_ways(s, f, units, convoys))
+    return not (units & p.COMBAT or convoys) or has_a_way(s, f.kind, units, convoys, f.space)
 
 
 @form_stack.prompt

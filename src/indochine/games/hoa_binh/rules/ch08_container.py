@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from indochine.games.hoa_binh import printed as p
-from indochine.games.hoa_binh.events import Drawn, FlakFired, ThreatRolled
+from indochine.games.hoa_binh.events import Count, Drawn, FlakFired, Signed, ThreatRolled
 from indochine.games.hoa_binh.frames import SUPPORTS_ALONE, Combat
 from indochine.games.hoa_binh.state import DANGEROUS, GUERRILLA, State
 
@@ -32,7 +32,7 @@ def roll_threat(s: State, f: Combat) -> None:
     """[2.4.2-a] [8.1-a] [9.1-c] The Threat roll opens the combat with an Infiltration counter."""
     die, modifier = s.d6(), threat_modifier(s, f)
     f.threat = threat_level(s.turn, die, modifier)
-    s.tell(ThreatRolled("8.1-a", die, modifier, f.threat))
+    s.tell(ThreatRolled("8.1-a", die, Signed(modifier), f.threat))
 
 
 def only_small_actions(s: State, f: Combat) -> bool:
@@ -74,7 +74,7 @@ def draw(s: State, f: Combat) -> None:
     """
     f.drawn = draw_counters(s, f, f.threat)
     if f.drawn:
-        s.tell(Drawn("8.1-b", tuple(p.DRAWN[c] for c in f.drawn)))  # type: ignore[misc]
+        s.tell(Drawn("8.1-b", tuple(Count(p.DRAWN[c]) for c in f.drawn)))
 
 
 def flak(s: State, f: Combat) -> None:
@@ -121,5 +121,3 @@ def share_supports(s: State, f: Combat) -> None:
     f.lines = [c for c in f.drawn if c < FIRST_SUPPORT]
     supports = [c for c in f.drawn if c >= FIRST_SUPPORT and c != p.REINFORCEMENTS]
     f.supports = shares(f.lines, supports) if f.lines else []
-
-

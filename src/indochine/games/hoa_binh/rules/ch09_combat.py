@@ -85,9 +85,9 @@ def slip_ways(s: State, f: Combat, unit: int) -> int:
     return with_room(s, p.ROUTES[p.MOBILITY[unit]][f.space] & may_enter(s), 1 << unit)
 
 
-def slippery(s: State, f: Combat) -> list[int]:
+def slippery(s: State, f: Combat) -> tuple[int, ...]:
     """[2.2.2-d] Commandos in a space that the Viet Minh attack."""
-    return ids(s.at[f.space] & p.COMMANDOS) if f.mode == VM_ATTACKS else []
+    return ids(s.at[f.space] & p.COMMANDOS) if f.mode == VM_ATTACKS else ()
 
 
 @check("2.2.2-d")
@@ -173,7 +173,7 @@ def force_gone(s: State, f: Combat) -> None:
 
 
 def commanders_for(s: State, f: Combat) -> int:
-    """[2.1-b] [2.1-d] Who may pay for supports: a commander with the force, or beside the target of supports alone [E-52]."""
+    """[2.1-b] [2.1-d] Who may pay for supports: he who is with the force, or beside a target of supports alone."""
     if f.mode != SUPPORTS_ALONE:
         return officers_at(s, f.space)
     return commanders_beside(s, f.space)
@@ -472,7 +472,9 @@ def _(s: State, f: Combat) -> list[Action]:
 
 @reroll.prompt
 def _(s: State, f: Combat) -> str:
-    dice = ", ".join(f"{i}: {w} {d}{m:+d}" for i, (w, d, m) in enumerate(zip(labels(s, f), f.dice, f.mods, strict=True)))
+    dice = ", ".join(
+        f"{i}: {w} {d}{m:+d}" for i, (w, d, m) in enumerate(zip(labels(s, f), f.dice, f.mods, strict=True))
+    )
     return f"{target_score(f)}+ was needed and the dice are {dice}. Does a commander have one rolled again?"
 
 
@@ -550,7 +552,7 @@ def conclude(s: State, f: Combat) -> None:
 
 
 def counter_beaten(s: State, f: Combat) -> None:
-    """[9.3.1-a] [9.4.2-d] The counter goes back to its stock in attack and defence alike [E-10]; a base is destroyed."""
+    """[9.3.1-a] [9.4.2-d] The counter goes back to its stock, in attack and defence [E-10]; a base is destroyed."""
     if f.base:
         destroy_base(s, f)
     else:
@@ -569,7 +571,7 @@ def destroy_base(s: State, f: Combat) -> None:
 
 
 def counter_stays(s: State, f: Combat) -> None:
-    """[9.3.1-b] [6.3.4-b] [9.3.1-i] Beaten defenders leave the space to the Viet Minh; attackers go back; else all stay."""
+    """[9.3.1-b] [6.3.4-b] [9.3.1-i] A space emptied is occupied; attackers go back; else all stay."""
     if f.mode == VM_ATTACKS:
         mark_attacked(s, f)
         if not is_held(s, f.space):

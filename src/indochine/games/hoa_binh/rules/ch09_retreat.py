@@ -99,12 +99,11 @@ def somebody_must_go_alone(s: State, f: Retreat, a: Scatter) -> str | None:
 @decision("9.3.1-e")
 def choose_retreat(s: State, f: Retreat) -> Iterator[Action]:
     """The force retreats one space, or holds its ground for one more loss."""
-    if s.at[f.space] & p.COMBAT or convoys_at(s, f.space):
-        if somebody_can_go(s, f):
-            yield HoldGround()
-            for place in range(p.PLACES):
-                yield FallBack(Place(place))
-            yield Scatter()
+    if somebody_can_go(s, f):
+        yield HoldGround()
+        for place in range(p.PLACES):
+            yield FallBack(Place(place))
+        yield Scatter()
 
 
 choose_retreat.checks(HoldGround, combat_still_on)
@@ -180,7 +179,7 @@ def note_retreat(s: State) -> None:
 
 
 def nobody_can_go(s: State, f: Retreat) -> None:
-    """[9.3.1-f] A force without any way out suffers one more loss and stays; on a Viet Minh space it must still leave."""
+    """[9.3.1-f] A force without any way out takes one more loss and stays; a Viet Minh space it must leave."""
     if f.apart or not (s.at[f.space] & p.COMBAT or convoys_at(s, f.space)):
         return
     s.tell(NowhereToGo("9.3.1-f", Place(f.space)))
@@ -252,7 +251,7 @@ def those_left_behind(s: State, f: Retreat) -> None:
 
 
 def make_for_refuge(s: State, f: Retreat) -> None:
-    """[9.3.1-f] French and Viet Minh never share a space after a combat: to the nearest refuge, or eliminated [E-34]."""
+    """[9.3.1-f] The two sides never share a space after a combat: to the nearest refuge, or eliminated."""
     for unit in ids(s.at[f.space] & p.COMBAT):
         refuge = nearest_refuge(s, f.space, unit)
         if refuge < 0:

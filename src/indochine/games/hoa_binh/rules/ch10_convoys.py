@@ -5,7 +5,7 @@ from __future__ import annotations
 from indochine.board.bits import ids
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.boards import VEHICLES
-from indochine.games.hoa_binh.events import AmbushTested, ConvoyArrived, ConvoyFormed, FortLost
+from indochine.games.hoa_binh.events import AmbushTested, ConvoyArrived, ConvoyFormed, FortLost, Signed
 from indochine.games.hoa_binh.frames import EVACUATION, March, Turn
 from indochine.games.hoa_binh.rules.ch02_counters import lose_convoy, lose_step
 from indochine.games.hoa_binh.rules.ch06_infiltration import occupy
@@ -75,7 +75,9 @@ def ambush_test(s: State, f: March, site: int) -> None:
     die, penalty, escort = s.d6(), ambush_penalty(s, counters), escort_bonus(s, f, site)
     destroyed = die + penalty + escort <= p.FACE.convoy_lost_up_to
     outcome = "destroyed" if destroyed else "it gets through"
-    s.tell(AmbushTested("10.1.2-a", Site(site), Place(f.space), die, counters, penalty, escort, outcome))
+    s.tell(
+        AmbushTested("10.1.2-a", Site(site), Place(f.space), die, counters, Signed(penalty), Signed(escort), outcome)
+    )
     if destroyed:
         convoy_ambushed(s, f, site)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from indochine.games.hoa_binh import printed as p
-from indochine.games.hoa_binh.events import GameEnded, Scored
+from indochine.games.hoa_binh.events import GameEnded, Scored, Signed
 from indochine.games.hoa_binh.frames import Turn
 from indochine.games.hoa_binh.state import DANGEROUS, GUERRILLA, State
 
@@ -12,7 +12,7 @@ def score(s: State, points: int, rule: str, why: str) -> None:
     """[11-a] [1.1.5-a] Points for the French are positive, for the Viet Minh negative."""
     if points:
         s.vp += points
-        s.tell(Scored(rule, points, why, s.vp))
+        s.tell(Scored(rule, Signed(points), why, Signed(s.vp)))
 
 
 def victory_level(total: int) -> str:
@@ -53,7 +53,7 @@ def final_scoring(s: State) -> None:
     delta_line(s)
     trung_ha_kept(s)
     s.over = True
-    s.tell(GameEnded("11.1-a", s.vp, victory_level(s.vp)))
+    s.tell(GameEnded("11.1-a", Signed(s.vp), victory_level(s.vp)))
 
 
 def counters_in_the_east(s: State) -> None:
