@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -222,7 +221,6 @@ def on_a_terminal(words: list[str], said: str, **environment: str) -> str:
         if shown.endswith((b"> ", b"ready. ", b"]: ", b"] ")) and sent:
             line = "".join(sent[: sent.index("\n") + 1])
             del sent[: len(line)]
-            time.sleep(0.01)
             os.write(terminal, line.encode())
     os.waitpid(pid, 0)
     os.close(terminal)

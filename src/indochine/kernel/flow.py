@@ -113,7 +113,9 @@ class Procedure:
         self.steps = dict(zip(names, steps, strict=True))
         # name -> (step, is it a decision?, the step after it)
         rows = zip(names, steps, following, strict=True)
-        self.table = {name: (step, isinstance(step, Decision), after) for name, step, after in rows}
+        self.table: dict[str, tuple[Any, bool, str]] = {
+            name: (step, isinstance(step, Decision), after) for name, step, after in rows
+        }
 
 
 Procedures = dict[type[Frame], Procedure]

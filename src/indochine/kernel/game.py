@@ -115,12 +115,13 @@ class Game(Generic[S]):
         """The only door for change: checks the action, carries it out, plays on to the next decision."""
         due = self.due(s)
         if due is None or action not in due.actions or (seat is not None and seat != self.seats[due.seat]):
-            raise Illegal(self.why_not(s, action, seat) or Refusal("1-a", "That cannot be done."))
+            raise Illegal(self.why_not(s, action, seat) or Refusal(self.end_rule, "That cannot be done."))
+        # the listed twin of the action is carried out, so that no foreign object enters the rules
+        listed = due.actions[due.actions.index(action)]
         s.told, s.pending = [], None
         f = s.frames[-1]
         f.step = self.procedures[type(f)].table[f.step][2]
-        # the listed twin of the action is carried out, so that no foreign object enters the rules
-        due.decision.resolve(s, f, due.actions[due.actions.index(action)])
+        due.decision.resolve(s, f, listed)
         self.advance(s)
         return s.told
 

@@ -35,6 +35,10 @@ class Event(msgspec.Struct, frozen=True, tag=True):
 
     rule: str
 
+    def words(self) -> dict[str, str]:
+        """Further words for the text, made from several fields; most events need none."""
+        return {}
+
 
 class Forced(Event, frozen=True, tag=True):
     """The rules left one choice, so the kernel made it."""
@@ -73,4 +77,6 @@ def say(thing: Action | Event, namers: Namers) -> str:
     """The thing as a player would say it."""
     kind = type(thing)
     values = {name: _named(getattr(thing, name), hint, namers) for name, hint in _fields(kind)}
+    if isinstance(thing, Event):
+        values |= thing.words()
     return kind.text.format(**values)

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from typing import ClassVar, NewType
 
+from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.state import Place, Site, Unit
 from indochine.kernel.words import Event
 
 Signed = NewType("Signed", int)  # shown with its sign
 Count = NewType("Count", str)
+FORT, GUNS, AIRCRAFT = -1, -2, -3
+
+
+def roller_name(who: int) -> str:
+    """Whose die it is."""
+    return p.UNIT_NAMES[who] if who >= 0 else ("fort", "artillery", "aircraft")[-who - 1]
+
 
 # ---- turns -----------------------------------------------------------------
 
@@ -24,6 +32,7 @@ class PhaseBegan(Event, frozen=True, tag=True):
 
 
 class BasesRevealed(Event, frozen=True, tag=True):
+    reveals: ClassVar[bool] = True
     text: ClassVar[str] = "The Viet bases 1 to 6 stand at {places}; the decoys go to the reserve."
     places: tuple[Place, ...]
 
@@ -322,10 +331,20 @@ class OpeningFire(Event, frozen=True, tag=True):
 
 
 class DiceRolled(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "French dice against {score}+: {dice}. {outcome}."
+    """`who` are units, or one of FORT, GUNS and AIRCRAFT."""
+
+    text: ClassVar[str] = "French dice against {score}+: {rolls}. {outcome}."
     score: int
-    dice: tuple[str, ...]
-    outcome: str
+    who: tuple[int, ...]
+    dice: tuple[int, ...]
+    mods: tuple[int, ...]
+    beaten: bool
+
+    def words(self) -> dict[str, str]:
+        """The dice with their owners and modifiers."""
+        rows = zip(self.who, self.dice, self.mods, strict=True)
+        rolls = ", ".join(f"{roller_name(who)} {die}{mod:+d}={die + mod}" for who, die, mod in rows)
+        return {"rolls": rolls or "none", "outcome": "Beaten" if self.beaten else "Not beaten"}
 
 
 class Rerolled(Event, frozen=True, tag=True):

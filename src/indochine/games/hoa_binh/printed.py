@@ -85,7 +85,10 @@ def union(masks: Iterable[int]) -> int:
 
 def mask(places: Iterable[int]) -> int:
     """A set of places or units as an int."""
-    return union(1 << place for place in places)
+    bits = 0
+    for place in places:
+        bits |= 1 << place
+    return bits
 
 
 def _coded(codes: Iterable[str]) -> int:

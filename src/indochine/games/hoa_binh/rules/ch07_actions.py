@@ -154,7 +154,8 @@ def take_ap(s: State, f: Payment) -> None:
     """[7.1-a] AP are spent action by action; a paid action also ends the pause in which commanders travel."""
     s.ap -= f.cost
     s.toured = 0
-    s.tell(Paid("7.1-a", f.cost, s.ap))
+    if f.cost:
+        s.tell(Paid("7.1-a", f.cost, s.ap))
 
 
 PAYMENT = Procedure(share_cost, take_ap)
@@ -410,7 +411,7 @@ def needs_repair(s: State, f: Frame, a: Maintain) -> str | None:
     """One payment for each counter that can be restored."""
     if damaged(s) >> a.unit & 1:
         return None
-    return f"{p.UNIT_NAMES[a.unit]} cannot be restored: only vehicles reduced, at a retreat base, or a lost Dozer or Dinassaut."
+    return f"{p.UNIT_NAMES[a.unit]} is no reduced vehicle at a retreat base, nor a lost Dozer or Dinassaut."
 
 
 @check("7.2-l")

@@ -34,6 +34,7 @@ from indochine.games.hoa_binh.events import (
     RetreatIgnored,
     SlippedAway,
     SupportCalled,
+    roller_name,
 )
 from indochine.games.hoa_binh.frames import (
     DROP,
@@ -60,7 +61,7 @@ from indochine.games.hoa_binh.rules.ch08_container import (
     roll_threat,
     share_supports,
 )
-from indochine.games.hoa_binh.rules.ch09_dice import join_force, labels, modifiers
+from indochine.games.hoa_binh.rules.ch09_dice import join_force, modifiers, rollers
 from indochine.games.hoa_binh.rules.ch09_retreat import may_enter, with_room
 from indochine.games.hoa_binh.rules.ch11_victory import score
 from indochine.games.hoa_binh.state import (
@@ -428,8 +429,8 @@ def roll_dice(s: State, f: Combat) -> None:
         return
     f.mods = modifiers(s, f)
     f.dice = [s.d6() for _ in f.mods]
-    shown = tuple(f"{who} {d}{m:+d}" for who, d, m in zip(labels(s, f), f.dice, f.mods, strict=True))
-    s.tell(DiceRolled("9.2.1-c", target_score(f), shown or ("none",), "Beaten" if beaten(f) else "Not beaten"))
+    dice = tuple(f.dice)
+    s.tell(DiceRolled("9.2.1-c", target_score(f), rollers(s, f), dice, tuple(f.mods), beaten(f)))
 
 
 def beaten(f: Combat) -> bool:
@@ -472,9 +473,8 @@ def _(s: State, f: Combat) -> list[Action]:
 
 @reroll.prompt
 def _(s: State, f: Combat) -> str:
-    dice = ", ".join(
-        f"{i}: {w} {d}{m:+d}" for i, (w, d, m) in enumerate(zip(labels(s, f), f.dice, f.mods, strict=True))
-    )
+    rolls = zip(rollers(s, f), f.dice, f.mods, strict=True)
+    dice = ", ".join(f"{i}: {roller_name(who)} {die}{mod:+d}" for i, (who, die, mod) in enumerate(rolls))
     return f"{target_score(f)}+ was needed and the dice are {dice}. Does a commander have one rolled again?"
 
 
@@ -485,7 +485,7 @@ def _(s: State, f: Combat, a: KeepDice | Reroll) -> None:
         die = s.d6()
         f.dice = [*f.dice[: a.die], die, *f.dice[a.die + 1 :]]
         outcome = "Beaten" if beaten(f) else "Not beaten"
-        s.tell(Rerolled("2.1-c", a.commander, labels(s, f)[a.die], die, outcome))
+        s.tell(Rerolled("2.1-c", a.commander, roller_name(rollers(s, f)[a.die]), die, outcome))
         goto(f, reroll)
 
 

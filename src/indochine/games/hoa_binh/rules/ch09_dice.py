@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from indochine.board.bits import ids
 from indochine.games.hoa_binh import printed as p
+from indochine.games.hoa_binh.events import AIRCRAFT, FORT, GUNS
 from indochine.games.hoa_binh.frames import SUPPORTS_ALONE, Combat
 from indochine.games.hoa_binh.state import State, adjacent_counters, bonus, held
 
@@ -86,14 +87,13 @@ def jump_modifier(f: Combat, unit: int) -> int:
     return p.MODIFIER.drop_on_counter if f.dropped >> unit & 1 and f.mode != 0 else 0
 
 
-def labels(s: State, f: Combat) -> list[str]:
-    """Whose die is whose, in the order of `modifiers`."""
-    names: list[str] = []
-    if f.mode != SUPPORTS_ALONE:
-        names += [p.UNIT_NAMES[u] for u in ids(s.at[f.space] & p.ROLLS)]
-        if s.forts >> f.space & 1:
-            names += [fort_name(f.space)] * fort_dice(f.space)
-    return names + ["artillery"] * f.artillery + ["aircraft"] * f.air
+def rollers(s: State, f: Combat) -> tuple[int, ...]:
+    """Whose die is whose, in the order of `modifiers`: units, then FORT, GUNS, AIRCRAFT."""
+    supports = (GUNS,) * f.artillery + (AIRCRAFT,) * f.air
+    if f.mode == SUPPORTS_ALONE:
+        return supports
+    fort = (FORT,) * fort_dice(f.space) if s.forts >> f.space & 1 else ()
+    return ids(s.at[f.space] & p.ROLLS) + fort + supports
 
 
 def fort_name(place: int) -> str:
