@@ -9,10 +9,29 @@ units at full strength in Hanoi, the printed posts and retreat bases in French h
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 from typing import Any
 
 from indochine.board import ids
 from indochine.games.hoa_binh import printed as p
+from indochine.games.hoa_binh.frames import (
+    AirDrop,
+    Assault,
+    Combat,
+    CommanderTrip,
+    Displacement,
+    FrenchPhase,
+    Infiltration,
+    Lift,
+    Losses,
+    March,
+    Payment,
+    Retreat,
+    Turn,
+    TurnZero,
+    VietMinhPhase,
+)
+from indochine.games.hoa_binh.rules.ch03_stacking import stack_limit, stack_size
 from indochine.games.hoa_binh.state import (
     DANGEROUS,
     GUERRILLA,
@@ -21,12 +40,14 @@ from indochine.games.hoa_binh.state import (
     Place,
     State,
     add_counter,
+    convoy_spaces,
+    convoys_at,
     put,
 )
 from indochine.kernel.dice import seed_of
 from indochine.kernel.flow import Procedures
 from indochine.kernel.game import Game
-from indochine.kernel.words import Event
+from indochine.kernel.words import Action, Event
 
 SEED = seed_of("positions")
 NEVER = 250  # turn of return of bases that are not in the position
@@ -60,14 +81,14 @@ def position(
     ("HBI" is the Hoa Binh base), `lost` printed ones have fallen; `convoys` from site to place; `bases` from number to
     place, the others being destroyed for good; `vm` counters in order of serial number: "ADC" an Infiltration counter,
     "ADC:4" of base 4, "KEM/G" or "KEM:4/G" a Guerrilla, "LPF/D" the Dangerous counter, which `dangerous` adds last.
-    The reserve holds what is left of thirty. Further `fields` of the state are set as given (ap=8, ip=6, air=0 ...).
+    The reserve holds what is left of thirty, of twenty-four while six serve as decoys on turn 0. Further `fields` of the state are set as given (ap=8, ip=6, air=0 ...).
     """
     s = State(seed=seed, turn=turn, options=p.Options.of(options), frames=list(frames))
     set_up_french(s, units or {}, reduced)
     set_up_forts(s, posts, lost, convoys or {})
     set_up_bases(s, bases or {})
     s.vm_count = bytearray(p.PLACES)
-    s.reserve = p.VM_COUNTERS.infiltration
+    s.reserve = in_play(s)
     for counter in (*(vm.split() if isinstance(vm, str) else vm), *([f"{dangerous}/D"] if dangerous else [])):
         set_up_counter(s, counter)
     if reserve is not None:
@@ -102,7 +123,7 @@ def set_up_forts(s: State, posts: str, lost: str, convoys: Mapping[str, str]) ->
 
 def set_up_bases(s: State, bases: Mapping[int, str]) -> None:
     s.bases = places(" ".join(bases.values()))
-    empty = ids(p.BASE_SPACES & ~s.bases)
+    empty = list(list(ids(p.BASE_SPACES & ~s.bases)))
     s.base_home, s.base_back = bytearray(7), bytearray(7)
     for base in range(1, 7):
         s.base_home[base] = at(bases[base]) if base in bases else empty.pop(0)
@@ -173,18 +194,147 @@ class Bench(Game[State]):
         self.procedures = procedures
 
 
+# ---- what every position must satisfy --------------------------------------
+
+
 def check_sound(s: State) -> None:
-    """The redundant columns agree, no stack is too high, nothing got lost; what every position must satisfy."""
+    """The redundant columns agree, nothing got lost, no stack is too high, no track runs over."""
+    check_units(s)
+    check_forts_and_convoys(s)
+    check_counters(s)
+    check_tracks(s)
+    check_stacks(s)
+    check_apart(s)
+    check_frames(s)
+
+
+def in_play(s: State) -> int:
+    """[4.1-c] Infiltration counters on the map and in the reserve: six of the thirty are decoys until the end of turn 0."""
+    return p.VM_COUNTERS.infiltration - (0 if s.turn else p.VM_COUNTERS.decoys)
+
+
+def check_units(s: State) -> None:
+    """Every counter is in one place, and gone exactly when it has no steps."""
     for unit, place in enumerate(s.where):
-        assert s.at[place] >> unit & 1
-    assert sum(units.bit_count() for units in s.at) == p.UNITS
+        assert s.at[place] >> unit & 1, p.UNIT_NAMES[unit]
+        assert 0 <= s.steps[unit] <= p.STEPS[unit], p.UNIT_NAMES[unit]
+        assert (s.steps[unit] == 0) == (place == p.GONE), p.UNIT_NAMES[unit]
+    assert sum(units.bit_count() for units in s.at) == p.UNITS == len(s.where) == len(s.steps)
     assert s.french == p.mask(place for place in range(p.PLACES) if s.at[place] & p.COMBAT)
+    assert not (s.used | s.toured) & ~p.COMMANDER_UNITS
+    assert not (s.cut | s.joined) & ~p.COMBAT
+    assert not s.repair & ~(p.VEHICLES | 1 << p.DOZER | 1 << p.DINASSAUT)
+    boat = s.where[p.DINASSAUT]
+    assert boat >= p.PLACES or p.RIVER >> boat & 1, "the Dinassaut is on dry land"
+
+
+def check_forts_and_convoys(s: State) -> None:
+    """Forts stand where they can, and a site has its post or its convoy but not both."""
+    sites = p.SITES | 1 << p.HOA_BINH
+    assert not s.forts & ~(p.RETREAT | p.PERMANENT | sites)
+    assert not s.forts & sites & ~s.built
+    assert not s.built & ~sites
+    assert not s.cut_forts & ~s.forts
+    for site, place in enumerate(s.convoys):
+        assert place == NOWHERE or place < p.PLACES
+        if place != NOWHERE and not s.options.rebuild_posts:
+            assert not s.forts >> p.SITE_PLACES[site] & 1
+        assert s.escorts[site].bit_count() <= p.CONVOY_ESCORTS[site]
+
+
+def check_counters(s: State) -> None:
+    """[2.4.2-b] [2.4.2-c] [3.2-a] Viet Minh counters: stock, stacks of three, and columns that agree."""
     assert list(s.vm_count) == [s.vm_place.count(place) for place in range(p.PLACES)]
     assert s.vm == p.mask(s.vm_place)
     assert max(s.vm_count) <= p.STACK.viet_minh
     assert s.vm_serial == sorted(set(s.vm_serial))
+    assert not s.vm_serial or s.vm_serial[-1] < s.next_serial
     assert len({len(column) for column in (s.vm_place, s.vm_kind, s.vm_origin, s.vm_flags, s.vm_serial)}) == 1
-    assert s.reserve + s.vm_kind.count(INFILTRATION) == p.VM_COUNTERS.infiltration
+    assert s.reserve >= 0
+    assert s.guerrillas >= 0
+    assert s.reserve + s.vm_kind.count(INFILTRATION) == in_play(s)
     assert s.guerrillas + s.vm_kind.count(GUERRILLA) == p.VM_COUNTERS.guerrilla
     assert s.vm_kind.count(DANGEROUS) <= p.VM_COUNTERS.dangerous
-    assert s.bases == p.mask(s.base_home[base] for base in range(1, 7) if not s.base_back[base])
+    if s.turn:
+        assert s.bases == p.mask(s.base_home[base] for base in range(1, 7) if not s.base_back[base])
+    homes = set(s.base_home[1:])
+    assert len(homes) == p.VM_COUNTERS.bases
+    assert not p.mask(homes) & ~p.BASE_SPACES
+    for place, kind in zip(s.vm_place, s.vm_kind, strict=True):
+        assert kind != GUERRILLA or p.CR6 >> place & 1
+        assert kind != DANGEROUS or place in p.DANGEROUS_SPACES
+
+
+def check_tracks(s: State) -> None:
+    """[1.1.5-c] [7.1-a] Points are never negative and supports never more than allotted."""
+    assert s.ap >= 0
+    assert s.ip >= 0
+    for points, most in zip((s.artillery, s.air, s.transport), p.SUPPORT_POINTS, strict=True):
+        assert 0 <= points <= most
+    assert p.FIRST_TURN <= s.turn <= p.LAST_TURN
+
+
+def check_stacks(s: State) -> None:
+    """[3.1-d] No space holds too many French, those on the march left aside."""
+    marching = [f for f in s.frames if type(f) is March]
+    units = p.union(f.units for f in marching)
+    convoys = p.union(f.convoys for f in marching)
+    for place in range(p.PLACES):
+        waiting = sum(1 for c in convoys_at(s, place) if not convoys >> c & 1)
+        size = stack_size(s.at[place] & ~units, waiting)
+        assert size <= stack_limit(place), f"{size} counters at {p.NAME[place]}"
+
+
+def check_apart(s: State) -> None:
+    """[1.2-e] French and Viet Minh share a space only while they fight for it, or the Dinassaut with the Dangerous counter.
+
+    Nor does a commander stay alone on green, or anybody among the Viet Minh without a force [2.1-f] [2.1-e].
+    """
+    if any(isinstance(f, Assault | Combat | Retreat | March | AirDrop) for f in s.frames):
+        return
+    boat = 1 << p.DINASSAUT
+    ashore = p.mask(place for place in ids(s.french) if s.at[place] & p.COMBAT & ~boat)
+    assert not (ashore | s.forts | convoy_spaces(s)) & s.vm, "French and Viet Minh in one space"
+    assert not s.french & s.vm or any(isinstance(f, FrenchPhase | Turn) for f in s.frames)
+    assert not (s.french & s.vm) & ~p.mask(p.DANGEROUS_SPACES)
+    if not any(isinstance(f, Displacement) for f in s.frames):
+        assert not s.french & s.bases, "French on a Viet base"
+    for commander in p.COMMANDERS:
+        place = s.where[commander]
+        if place < p.PLACES:
+            assert not (s.vm | s.bases) >> place & 1 or s.french >> place & 1, f"{p.UNIT_NAMES[commander]} alone"
+            assert not p.GREEN >> place & 1 or s.french >> place & 1, f"{p.UNIT_NAMES[commander]} on green"
+
+
+def check_frames(s: State) -> None:
+    """A game goes on exactly as long as there are frames, and each speaks of places and counters that exist."""
+    assert bool(s.frames) != s.over
+    for f in s.frames:
+        for name in ("space", "zone", "head", "origin"):
+            assert -1 <= getattr(f, name, -1) < p.BOXES
+        if type(f) is Combat:
+            assert len(f.supports) == len(f.lines)
+            assert len(f.dice) == len(f.mods)
+            assert f.line <= len(f.lines)
+            assert f.threat >= 0
+        if type(f) is Losses:
+            assert f.owed >= 0
+    for below, above in pairwise(s.frames):
+        assert type(above) in MAY_CALL[type(below)], f"{below} called {above}"
+
+
+MAY_CALL: dict[type, tuple[type, ...]] = {
+    TurnZero: (FrenchPhase,),
+    Turn: (Displacement, Infiltration, FrenchPhase, VietMinhPhase),
+    FrenchPhase: (Payment, March, AirDrop, Lift, CommanderTrip, Assault, Combat),
+    VietMinhPhase: (AirDrop, Combat),
+    March: (Assault, Payment),
+    AirDrop: (Assault,),
+    Assault: (Combat, Retreat),
+    Combat: (Losses, Retreat, Payment),
+    Retreat: (Losses,),
+    Lift: (Payment,),
+    Infiltration: (Infiltration,),
+    Displacement: (Displacement,),
+    Losses: (Losses,),
+}

@@ -22,8 +22,9 @@ def roller_name(who: int) -> str:
 
 
 class TurnBegan(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "=== Turn {turn} ==="
+    text: ClassVar[str] = "=== Turn {turn}: {dates} ==="
     turn: int
+    dates: str
 
 
 class PhaseBegan(Event, frozen=True, tag=True):

@@ -92,14 +92,17 @@ def mask(places: Iterable[int]) -> int:
 
 
 def _coded(codes: Iterable[str]) -> int:
+    """[1.2-i] A set that the map sheet lists by its codes, such as CR6 and PR21."""
     return mask(PLACE[code] for code in codes)
 
 
 def _with_role(role: str) -> int:
+    """[1.3.1-b] [1.3.2-a] The spaces marked for something: Viet bases, permanent places, construction."""
     return mask(place for place, space in enumerate(SPACE) if role in space.roles)
 
 
 def _of_colour(colour: str) -> int:
+    """[1.3.1-a] White is plain, green mountain and forest, blue water."""
     return mask(place for place, space in enumerate(SPACE) if space.colour == colour)
 
 
@@ -137,6 +140,7 @@ LAC_SONG_FORD = PLACE[_MAP.named.LAC_SONG_FORD]
 
 
 def _neighbours(kind: Kind) -> tuple[int, ...]:
+    """[1.3.3-a] By place, the places linked to it by one kind of route."""
     found = [0] * PLACES
     for link, kinds in _MAP.links.items():
         if kind in kinds:
@@ -146,10 +150,15 @@ def _neighbours(kind: Kind) -> tuple[int, ...]:
     return tuple(found)
 
 
+def _on_the_river() -> int:
+    """[1.3.4-c] The spaces of the river line: the blue ones, and six white ones that are river and land at once."""
+    return mask(place for place in range(PLACES) if RIVER_LINKS[place])
+
+
 KINDS: tuple[Kind, ...] = ("road", "trail", "path", "river")
 LINKS: dict[Kind, tuple[int, ...]] = {kind: _neighbours(kind) for kind in KINDS}
 ROAD, TRAIL, PATH, RIVER_LINKS = LINKS["road"], LINKS["trail"], LINKS["path"], LINKS["river"]
-RIVER = mask(place for place in range(PLACES) if RIVER_LINKS[place])
+RIVER = _on_the_river()
 
 FOOT, MECHANISED, ARMOURED, NAVAL = range(4)
 MOBILITY_CLASS: dict[str, int] = {
@@ -250,6 +259,7 @@ VM_COUNTERS = _COUNTERS.viet_minh
 # ---- [5, P16] strategies and Threat
 
 FIRST_TURN, LAST_TURN = _SCENARIO.turns.first, _SCENARIO.turns.last
+LOTUS_DAYS, TURN_DAYS = _SCENARIO.turns.lotus_days, _SCENARIO.turns.days
 STRATEGIES: tuple[str, ...] = tuple(_TABLES.strategies)
 LOTUS, ALERTED, HARASSED, OPERATION, OPERATION_VIOLET, OPERATION_RAINBOW = (
     STRATEGIES.index(name) for name in STRATEGY_NAMES

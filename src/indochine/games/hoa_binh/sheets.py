@@ -381,10 +381,12 @@ class Tables(Row, frozen=True):
 
 
 class Turns(Row, frozen=True):
-    """[1.1] First and last turn."""
+    """[1.1-a] First and last turn, and how many days they last."""
 
     first: int
     last: int
+    lotus_days: int
+    days: int
 
 
 class Start(Row, frozen=True):

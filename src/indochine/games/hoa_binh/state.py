@@ -164,12 +164,12 @@ def convoy_spaces(s: State) -> int:
 
 
 def held(s: State) -> int:
-    """French-held spaces: combat units, forts or convoys; a lone commander holds nothing."""
+    """[1.2-f] French-held spaces: combat units, forts or convoys; a lone commander holds nothing."""
     return s.french | s.forts | convoy_spaces(s)
 
 
 def is_held(s: State, place: int) -> bool:
-    """Is there a French combat unit, fort or convoy?"""
+    """[1.2-f] Is there a French combat unit, fort or convoy?"""
     return bool((s.french | s.forts) >> place & 1) or place in s.convoys
 
 

@@ -22,6 +22,36 @@ from indochine.games.hoa_binh.state import NOWHERE, Place, State, put
 from indochine.kernel.flow import call, decision, end, goto
 from indochine.kernel.words import Action
 
+# ---- the calendar ----------------------------------------------------------
+
+FIRST_DAY = 13  # November 1951
+MONTHS = (("November 1951", 30), ("December 1951", 31), ("January 1952", 31), ("February 1952", 29))
+
+
+def days_of(turn: int) -> tuple[int, int]:
+    """[1.1-a] The first and the last day of a turn, counted from 1: three for turn 0, ten for every other."""
+    if not turn:
+        return 1, p.LOTUS_DAYS
+    last = p.LOTUS_DAYS + turn * p.TURN_DAYS
+    return last - p.TURN_DAYS + 1, last
+
+
+def date_of(day: int) -> str:
+    """[1.1-a] A day of the campaign in the calendar."""
+    day += FIRST_DAY - 1
+    for month, length in MONTHS:
+        if day <= length:
+            return f"{day} {month}"
+        day -= length
+    raise ValueError(f"The campaign has no day {day} after {MONTHS[-1][0]}.")
+
+
+def turn_begins(s: State) -> None:
+    """[1.1-a] The log says when we are."""
+    first, last = days_of(s.turn)
+    s.tell(TurnBegan("1.1-a", s.turn, f"{date_of(first)} to {date_of(last)}"))
+
+
 # ---- set-up ----------------------------------------------------------------
 
 
@@ -56,7 +86,7 @@ def hide_bases(s: State, f: TurnZero) -> None:
     s.base_home = bytearray(7)
     for base in range(1, p.VM_COUNTERS.bases + 1):
         s.base_home[base] = spaces.pop(s.below(len(spaces)))
-    s.tell(TurnBegan("1.1-a", 0))
+    turn_begins(s)
 
 
 def lotus(s: State, f: TurnZero) -> None:
@@ -75,8 +105,7 @@ def reveal_bases(s: State, f: TurnZero) -> None:
 def first_turn(s: State, f: TurnZero) -> None:
     """[4.1-e] The campaign goes on with turn 1."""
     s.turn = 1
-    end(f)
-    call(s, Turn())
+    begin_turn(s)
 
 
 # ---- the phases of a turn --------------------------------------------------
@@ -88,12 +117,12 @@ def begin_infiltration(s: State, f: Turn) -> None:
 
 
 def french_action_phase(s: State, f: Turn) -> None:
-    """[4.2-a] The French act."""
+    """[4.2-a] [4-a] The French act, once strategy and infiltration are settled."""
     call(s, FrenchPhase())
 
 
 def viet_minh_action_phase(s: State, f: Turn) -> None:
-    """[4.2-a] [4.2-d] The Viet Minh attack in the same turn [E-42]."""
+    """[4.2-a] [4-a] [4.2-d] The Viet Minh attack in the same turn [E-42]."""
     call(s, VietMinhPhase())
 
 
@@ -150,4 +179,10 @@ def next_turn(s: State, f: Turn) -> None:
         final_scoring(s)
         return
     s.turn += 1
+    begin_turn(s)
+
+
+def begin_turn(s: State) -> None:
+    """[4.2-a] A turn is the outermost procedure: nothing of the one before stays open beneath it."""
+    s.frames.clear()
     call(s, Turn())

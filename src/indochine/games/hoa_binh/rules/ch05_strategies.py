@@ -13,12 +13,12 @@ from indochine.games.hoa_binh.events import (
     ParaRecalled,
     PhaseBegan,
     StrategyRolled,
-    TurnBegan,
     UnitArrived,
     UnitRestored,
 )
 from indochine.games.hoa_binh.frames import Turn
 from indochine.games.hoa_binh.rules.ch03_stacking import room_for
+from indochine.games.hoa_binh.rules.ch04_sequence import turn_begins
 from indochine.games.hoa_binh.rules.ch11_victory import lost_before_the_operation, operation_points
 from indochine.games.hoa_binh.state import Place, State, Unit, put
 from indochine.kernel.flow import check, decision, goto
@@ -30,8 +30,8 @@ NO_OPERATION, VIOLET, RAINBOW = "No operation: roll for the war strategy", "Oper
 
 
 def refresh(s: State, f: Turn) -> None:
-    """[1.1.5-c] [2.1-d] [2.2.2-e] Supports are allotted anew, commanders turned up, the Morane is ready."""
-    s.tell(TurnBegan("1.1-a", s.turn))
+    """[1.1.5-c] [4.2-b] [2.1-d] [2.2.2-e] Supports are allotted anew, commanders turned up, the Morane is ready."""
+    turn_begins(s)
     s.tell(PhaseBegan("4.2-b", "Command Phase"))
     s.artillery, s.air, s.transport = p.SUPPORT_POINTS
     s.used = s.toured = s.cut = s.cut_forts = s.joined = 0
@@ -102,6 +102,15 @@ def reinforcements_arrive(s: State, f: Turn) -> Iterator[Action]:
 
 reinforcements_arrive.checks(Arrive, base_with_room)
 reinforcements_arrive.checks(Wait, no_base_with_room)
+
+
+@reinforcements_arrive.fast
+def _(s: State, f: Turn) -> list[Action]:
+    if not f.arriving:
+        return []
+    unit = Unit(first(f.arriving))
+    legal: list[Action] = [Arrive(unit, Place(n)) for n in ids(arrival_bases(s, unit))]
+    return legal or [Wait(unit)]
 
 
 @reinforcements_arrive.prompt

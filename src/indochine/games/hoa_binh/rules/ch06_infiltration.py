@@ -257,7 +257,7 @@ def find_head(s: State, f: Infiltration) -> None:
 
 
 def roll_direction(s: State, f: Infiltration) -> None:
-    """[6.1.1-a] [6.1.3-c] No line to go on with: dice for a way out of the base until one leads somewhere."""
+    """[6.1.1-a] [6.1.3-c] [1.2-d] No line to go on with: dice for a way out of the base until one leads somewhere."""
     ways = p.DIRECTIONS[s.base_home[f.base]]
     while f.head == NO_HEAD and to_place(s, f):
         if all(f.tried >> way & 1 for way in ways):
@@ -360,7 +360,7 @@ def place_dangerous(s: State, f: Frame) -> None:
 
 
 def free_ford(s: State, die: int) -> int:
-    """[6.3.6-a] [2.2.2-l] The ford rolled; the other one if French land units hold it; -1 if they hold both.
+    """[6.3.6-a] [1.3.4-b] [2.2.2-l] The ford rolled; the other one if French land units hold it; -1 if they hold both.
 
     The Dinassaut does not keep the counter away [E-13].
     """

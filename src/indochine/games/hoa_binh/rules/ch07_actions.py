@@ -66,7 +66,7 @@ from indochine.games.hoa_binh.rules.ch02_counters import (
     use_commander,
 )
 from indochine.games.hoa_binh.rules.ch03_stacking import crowd, room_for
-from indochine.games.hoa_binh.rules.ch07_march import has_a_way, next_spaces, speed
+from indochine.games.hoa_binh.rules.ch07_march import closed_to, empty_for, has_a_way, next_spaces, speed
 from indochine.games.hoa_binh.rules.ch09_combat import commanders_beside, drop_zones
 from indochine.games.hoa_binh.rules.ch09_dice import join_force, snapshot_supply
 from indochine.games.hoa_binh.rules.ch10_convoys import form_convoy, goals_of, is_home, open_road
@@ -202,9 +202,17 @@ def not_yet_built(s: State, f: Frame, a: Build) -> str | None:
 
 
 @check("5.2.1b-c")
-def site_not_closed(s: State, f: Frame, a: Build) -> str | None:
-    """No building on what an operation gives up."""
-    return f"The operation gives {p.NAME[a.place]} up." if closed_sites(s) >> a.place & 1 else None
+def not_given_up_by_violet(s: State, f: Frame, a: Build) -> str | None:
+    """[5.2.1b-c] No building on the Black River once Violet has been declared."""
+    closed = (closed_sites(s) & p.VIOLET) >> a.place & 1
+    return f"Operation Violet gives {p.NAME[a.place]} up." if closed else None
+
+
+@check("5.2.1b-f")
+def not_given_up_by_rainbow(s: State, f: Frame, a: Build) -> str | None:
+    """[5.2.1b-f] No building on CR6 and at Hoa Binh once Rainbow has been declared."""
+    closed = (closed_sites(s) & p.RAINBOW) >> a.place & 1
+    return f"Operation Rainbow gives {p.NAME[a.place]} up." if closed else None
 
 
 @check("7.2-a")
@@ -298,7 +306,7 @@ def dinassaut_can_sail(s: State, f: Frame, a: Sail) -> str | None:
     place = s.where[p.DINASSAUT]
     if place >= p.PLACES:
         return "The Dinassaut is not on the map."
-    if s.vm >> place & 1 or next_spaces(s, SAILING, 1 << p.DINASSAUT, 0, place, p.MP[p.DINASSAUT]):
+    if s.vm >> place & 1 or has_a_way(s, SAILING, 1 << p.DINASSAUT, 0, place):
         return None
     return "The river is closed on both sides."
 
@@ -315,8 +323,7 @@ def dozer_can_move(s: State, f: Frame, a: ClearMines) -> str | None:
     place = s.where[p.DOZER]
     if place >= p.PLACES:
         return "The Dozer is not on the map."
-    open_way = next_spaces(s, MINE_CLEARING, 1 << p.DOZER, 0, place, p.MP[p.DOZER])
-    return None if open_way else "The Dozer has no way open."
+    return None if has_a_way(s, MINE_CLEARING, 1 << p.DOZER, 0, place) else "The Dozer has no way open."
 
 
 @check("7.2-o")
@@ -334,7 +341,7 @@ def landing_places(s: State, unit: int) -> int:
 
 
 def jumpers(s: State) -> int:
-    """[7.2-f] Para counters in Hanoi."""
+    """[7.2-f] [1.1.5-b] Para counters in Hanoi."""
     return s.at[p.HANOI] & p.PARAS
 
 
@@ -378,7 +385,7 @@ def transport_possible(s: State, f: Frame, a: Fly) -> str | None:
 
 
 def recruits(s: State) -> int:
-    """[7.2-k] [4.1-d] Units in Hanoi that may be ordered up, vehicles included; on turn 0 only paras."""
+    """[7.2-k] [1.1.5-b] [4.1-d] Units in Hanoi that may be ordered up, vehicles included; on turn 0 only paras."""
     return s.at[p.HANOI] & (p.COMBAT if s.turn else p.PARAS)
 
 
@@ -469,7 +476,7 @@ def air_point(s: State, f: Frame, a: Bomb) -> str | None:
 
 @check("10.1.1-a")
 def post_to_evacuate(s: State, f: Frame, a: Evacuate) -> str | None:
-    """A post built by the French, or the Hoa Binh base."""
+    """[10.1.1-a] [1.3.2-a] A post built by the French, or the Hoa Binh base; what is printed on the map stays."""
     if a.place in p.SITE_OF and s.forts >> a.place & 1:
         return None
     what = "is permanent and never evacuated" if (p.PERMANENT | p.RETREAT) >> a.place & 1 else "has no post"
@@ -529,7 +536,7 @@ def dinassaut_must_act(s: State, f: Frame, a: EndPhase) -> str | None:
 
 @check("1.3.2-c")
 def base_must_be_built(s: State, f: Frame, a: EndPhase) -> str | None:
-    """A duty as long as it can be done: a unit at Hoa Binh, no enemy, 2 AP, and the base never built [E-43]."""
+    """[1.3.2-c] A duty as long as it can be done: a unit at Hoa Binh, no enemy, 2 AP, and the base never built [E-43]."""
     place = p.HOA_BINH
     free = s.at[place] & p.COMBAT and not s.vm >> place & 1
     if free and not s.built >> place & 1 and not s.rainbow and s.ap >= p.COST.base:
@@ -560,7 +567,15 @@ choose_action.checks(Fly, transport_possible)
 choose_action.checks(Reinforce, reinforcements_possible)
 choose_action.checks(Sail, dinassaut_can_sail, can_pay_sailing)
 choose_action.checks(ClearMines, dozer_can_move, can_pay_clearing)
-choose_action.checks(Build, construction_symbol, not_yet_built, site_not_closed, builders_there, can_pay_building)
+choose_action.checks(
+    Build,
+    construction_symbol,
+    not_yet_built,
+    not_given_up_by_violet,
+    not_given_up_by_rainbow,
+    builders_there,
+    can_pay_building,
+)
 choose_action.checks(Move, stack_can_leave, can_pay_movement)
 choose_action.checks(Attack, stack_can_attack, can_pay_offensive)
 choose_action.checks(Evacuate, post_to_evacuate, base_only_under_rainbow, road_home_open, can_pay_evacuation)
@@ -600,20 +615,25 @@ def buildings(s: State, officers: int) -> list[Action]:
 
 def marches(s: State, officers: int) -> list[Action]:
     """[7.2-b] [7.2-c] Stacks that may set out."""
-    legal: list[Action] = []
-    for place in ids(s.french | convoy_spaces(s)):
-        ap = s.ap + (officers >> place & 1)
-        if ap >= p.COST.movement and somebody_can_leave(s, place, MOVEMENT):
-            legal.append(Move(Place(place)))
-        if ap >= p.COST.offensive and somebody_can_leave(s, place, ATTACK):
-            legal.append(Attack(Place(place)))
-    return legal
+    rich = s.ap >= p.COST.movement, s.ap >= p.COST.offensive
+    spaces = s.french | convoy_spaces(s)
+    moving = leavable(s, spaces if rich[0] else spaces & officers, MOVEMENT)
+    fighting = leavable(s, spaces if rich[1] else spaces & officers if rich[0] else 0, ATTACK)
+    legal: list[Action] = [Move(Place(n)) for n in moving]
+    return legal + [Attack(Place(n)) for n in fighting]
+
+
+def leavable(s: State, spaces: int, kind: int) -> list[int]:
+    """[1.3.3-a] The spaces that somebody can leave: infantry with an empty neighbour at once, the others asked in full."""
+    empty = empty_for(s, 1) & ~closed_to(s, kind)
+    on_foot = ON_FOOT & ~s.repair
+    return [n for n in ids(spaces) if (p.LAND[n] & empty and s.at[n] & on_foot) or somebody_can_leave(s, n, kind)]
 
 
 def evacuations(s: State, f: FrenchPhase) -> list[Action]:
     """[7.2-p] Posts that may be evacuated; the roads home are traced once for all from the retreat bases."""
-    posts = s.forts & (p.SITES | 1 << p.HOA_BINH)
-    if not posts & VEHICLES.flood(s.forts & p.RETREAT, p.EVERYWHERE & ~hostile(s)):
+    posts = s.forts & p.SITES | (s.forts & 1 << p.HOA_BINH if s.strategy == p.OPERATION_RAINBOW else 0)
+    if not posts or not posts & VEHICLES.flood(s.forts & p.RETREAT, p.EVERYWHERE & ~hostile(s)):
         return []
     found = (Evacuate(Place(n)) for n in ids(posts))
     return [a for a in found if choose_action.failing(s, f, a) is None]
@@ -694,6 +714,13 @@ def carry_out_by_air(s: State, a: Action) -> None:
             strike_alone(s, place, isinstance(a, Shell))
 
 
+def dozer_party(s: State, place: int) -> int:
+    """[7.2-o] [2.1-f] The Dozer goes alone; commanders whom it would leave alone on green go along."""
+    left = s.at[place] & ~(1 << p.DOZER)
+    stranded = p.GREEN >> place & 1 and not left & p.COMBAT
+    return 1 << p.DOZER | (left & p.COMMANDER_UNITS if stranded else 0)
+
+
 def sail(s: State) -> None:
     """[7.2-e] [2.2.2-j] One AP covers the Dinassaut's move and all its attacks [E-29]."""
     place = s.where[p.DINASSAUT]
@@ -704,7 +731,7 @@ def sail(s: State) -> None:
 def clear_mines(s: State) -> None:
     """[7.2-o] The Dozer sets out alone."""
     place = s.where[p.DOZER]
-    call(s, March(kind=MINE_CLEARING, space=place, units=1 << p.DOZER))
+    call(s, March(kind=MINE_CLEARING, space=place, units=dozer_party(s, place)))
     pay(s, p.COST.mine_clearing, officers_at(s, place))
 
 

@@ -85,6 +85,8 @@ def mp_left(f: March) -> int:
 
 def spaces_of(s: State, kind: int) -> int:
     """Spaces with a counter of one kind."""
+    if kind not in s.vm_kind:
+        return 0
     return p.mask(place for place, k in zip(s.vm_place, s.vm_kind, strict=True) if k == kind)
 
 

@@ -227,6 +227,16 @@ def stranded(s: State, f: Retreat) -> int:
     return p.mask(u for u in ids(s.at[f.space] & p.COMBAT) if not ways(s, f, u))
 
 
+@withdraw_next.fast
+def _(s: State, f: Retreat) -> list[Action]:
+    if units := s.at[f.space] & p.COMBAT & ~stranded(s, f):
+        unit = first(units)
+        return [Withdraw(Unit(unit), Place(n)) for n in ids(ways(s, f, unit))]
+    if convoys := convoys_at(s, f.space):
+        return [WithdrawConvoy(Site(convoys[0]), Place(n)) for n in ids(convoy_ways(s, f))]
+    return []
+
+
 @withdraw_next.then
 def _(s: State, f: Retreat, a: Withdraw | WithdrawConvoy) -> None:
     if isinstance(a, Withdraw):

@@ -137,9 +137,10 @@ def operation_duty(s: State, f: Turn) -> None:
     operation = p.OPERATIONS.get(s.strategy)
     if not operation:
         return
+    rule = "5.2.1b-c" if s.strategy == p.OPERATION_VIOLET else "5.2.1b-f"
     for place in ids(operation.spaces & s.forts):
         s.forts &= ~(1 << place)
-        s.tell(FortLost("5.2.1b-c", "base" if place == p.HOA_BINH else "post", Place(place)))
+        s.tell(FortLost(rule, "base" if place == p.HOA_BINH else "post", Place(place)))
         if place == p.HOA_BINH:
             score(s, -p.VM_VP.base_convoy, "11.2.1a-e", "Hoa Binh was not evacuated")
         else:
