@@ -85,7 +85,7 @@ class Decision(Generic[S, F]):
     def failing(self, s: S, f: F, a: Action) -> Refusal | None:
         """The first check that this candidate fails."""
         for one in self.chains.get(type(a), ()):
-            if facts := one(s, f, a):
+            if facts := one.test(s, f, a):
                 return Refusal(one.rule, facts)
         return None
 
@@ -122,8 +122,11 @@ Procedures = dict[type[Frame], Procedure]
 
 
 def call(s: State, f: Frame) -> None:
-    """Begin a procedure on top of the current one."""
-    s.frames.append(f)
+    """Begin a procedure on top of the current one; a caller with nothing left to do makes room for it."""
+    if s.frames and s.frames[-1].step == DONE:
+        s.frames[-1] = f
+    else:
+        s.frames.append(f)
 
 
 def goto(f: Frame, step: Step | Decision[Any, Any]) -> None:

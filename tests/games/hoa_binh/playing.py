@@ -21,8 +21,9 @@ from indochine.kernel.state import Frame
 from indochine.kernel.words import Action
 
 GAME = HoaBinh()
+Fields = dict[str, Any]
 # nobody can react to a combat, so that the reactions need no answer
-QUIET: dict[str, Any] = {"artillery": 0, "air": 0, "transport": 0, "morane": False}
+QUIET: Fields = {"artillery": 0, "air": 0, "transport": 0, "morane": False}
 
 
 def begin(*frames: Frame, **fields: Any) -> State:

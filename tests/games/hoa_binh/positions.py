@@ -42,6 +42,7 @@ from indochine.games.hoa_binh.state import (
     add_counter,
     convoy_spaces,
     convoys_at,
+    is_held,
     put,
 )
 from indochine.kernel.dice import seed_of
@@ -301,9 +302,9 @@ def check_apart(s: State) -> None:
         assert not s.french & s.bases, "French on a Viet base"
     for commander in p.COMMANDERS:
         place = s.where[commander]
-        if place < p.PLACES:
-            assert not (s.vm | s.bases) >> place & 1 or s.french >> place & 1, f"{p.UNIT_NAMES[commander]} alone"
-            assert not p.GREEN >> place & 1 or s.french >> place & 1, f"{p.UNIT_NAMES[commander]} on green"
+        if place < p.PLACES and not is_held(s, place):
+            assert not (s.vm | s.bases) >> place & 1, f"{p.UNIT_NAMES[commander]} is alone among the enemy"
+            assert not p.GREEN >> place & 1, f"{p.UNIT_NAMES[commander]} is alone on green"
 
 
 def check_frames(s: State) -> None:
@@ -323,18 +324,18 @@ def check_frames(s: State) -> None:
         assert type(above) in MAY_CALL[type(below)], f"{below} called {above}"
 
 
+# Which procedure may stand on which; a caller with nothing left to do has made room.
 MAY_CALL: dict[type, tuple[type, ...]] = {
     TurnZero: (FrenchPhase,),
-    Turn: (Displacement, Infiltration, FrenchPhase, VietMinhPhase),
-    FrenchPhase: (Payment, March, AirDrop, Lift, CommanderTrip, Assault, Combat),
-    VietMinhPhase: (AirDrop, Combat),
-    March: (Assault, Payment),
-    AirDrop: (Assault,),
-    Assault: (Combat, Retreat),
-    Combat: (Losses, Retreat, Payment),
-    Retreat: (Losses,),
-    Lift: (Payment,),
-    Infiltration: (Infiltration,),
+    Turn: (Displacement, Infiltration, FrenchPhase, March, Assault, VietMinhPhase),
     Displacement: (Displacement,),
+    Infiltration: (Infiltration,),
+    FrenchPhase: (Payment, March, AirDrop, Lift, CommanderTrip, Combat, Assault),
+    VietMinhPhase: (AirDrop, Assault, Combat),
+    March: (Payment, Assault),
+    Lift: (Payment,),
+    Assault: (Combat, Retreat),
+    Combat: (Payment, Losses, Retreat),
     Losses: (Losses,),
+    Retreat: (Losses,),
 }

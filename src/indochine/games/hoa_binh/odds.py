@@ -11,20 +11,28 @@ choose, a stated policy chooses:
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
+from indochine.board.bits import ids
 from indochine.games.hoa_binh import printed as p
-from indochine.games.hoa_binh.rules import ch09_dice as rule
+from indochine.games.hoa_binh.frames import OFFENSIVE, SUPPORTS_ALONE, VM_ATTACKS, Combat
+from indochine.games.hoa_binh.rules import ch09_dice as dice
 from indochine.games.hoa_binh.rules.ch08_container import (
     FIRST_SUPPORT,
+    container,
+    only_small_actions,
     shares,
+    threat_level,
+    threat_modifier,
 )
-from indochine.odds import orders
+from indochine.games.hoa_binh.rules.ch10_convoys import ambush_penalty
+from indochine.games.hoa_binh.state import State, adjacent_counters, base_number, convoys_at, counters_at
+from indochine.odds import any_reaches, orders
 
-NO_DICE = rule.NO_DICE
-MANY = 8192  # questions remembered; a game asks a few hundred different ones
+NO_DICE = dice.NO_DICE
+MANY = 16384  # questions remembered; a game asks some hundred different ones
 
 # ---- the two sides ---------------------------------------------------------
 
@@ -91,7 +99,7 @@ Effect = tuple[int, tuple[int, ...]]
 Tree = tuple[tuple[float, Line, int], ...]  # the next line with its probability, and the number of the tree after it
 
 
-@lru_cache(maxsize=None)
+@cache
 def line_of(action: int, effect: Effect) -> Line:
     """[2.4.3-a] One action with its share of supports."""
     harder, fire = effect
@@ -103,7 +111,7 @@ def effects(given: Iterable[Iterable[int]]) -> tuple[Effect, ...]:
     return tuple(effect_of(tuple(share)) for share in given)
 
 
-@lru_cache(maxsize=None)
+@cache
 def effect_of(share: tuple[int, ...]) -> Effect:
     """[8.2.2-a] Elite and Trenches raise the score; artillery, and DCA with no aircraft about, fire."""
     fire = (p.SUPPORTS[c].loss_on for c in share if c in (p.ARTILLERY, p.DCA))
@@ -149,7 +157,9 @@ def next_draw(
     return found
 
 
-def lines_drawn(held: tuple[int, ...], small: bool, wanted: int, aircraft: bool) -> tuple[dict[tuple[Line, ...], float], ...]:
+def lines_drawn(
+    held: tuple[int, ...], small: bool, wanted: int, aircraft: bool
+) -> tuple[dict[tuple[Line, ...], float], ...]:
     """[8.1-c] The distribution of the lines: without DCA acting against aircraft, and with it [E-47]."""
     actions = tuple(c for c in held if c < FIRST_SUPPORT and not (small and c in (p.OFFENSIVE, p.ASSAULT)))
     supports = tuple(c for c in held if c >= FIRST_SUPPORT)
@@ -215,3 +225,361 @@ def draws(held: tuple[int, ...], small: bool, wanted: int, aircraft: bool) -> tu
     return tuple(
         (sum(lines.values()), FOREST.plant(lines), acted) for lines, acted in ((quiet, False), (flak, True)) if lines
     )
+
+
+# ---- one combat reckoned through -------------------------------------------
+
+
+class Strength(NamedTuple):
+    """What is left of a force in the middle of a combat, and what it has lost; `left`: its units have retreated."""
+
+    units: tuple[tuple[int, ...], ...]
+    fort: bool
+    convoys: tuple[int, ...]
+    ignored: bool = False
+    left: bool = False
+    steps_lost: int = 0
+    cargo_lost: int = 0
+
+
+def next_to_suffer(units: Sequence[tuple[int, ...]]) -> int:
+    """[9.3.1-d] The policy of losses: the most steps first, then the weaker die; who rolls none (the Dozer) last."""
+    return min(range(len(units)), key=lambda i: (units[i][0] == NO_DICE, -len(units[i]), units[i], i))
+
+
+def after_losses(at: Strength, owed: int, fort_too: bool = True) -> Strength:
+    """[9.3.1-d] [9.3.1-j] [E-65] Units first, then convoys, the fort last; what nobody can take is ignored."""
+    units, convoys, steps, cargo = list(at.units), list(at.convoys), at.steps_lost, at.cargo_lost
+    while owed and units:
+        i = next_to_suffer(units)
+        units[i] = units[i][1:]
+        if not units[i]:
+            del units[i]
+        owed, steps = owed - 1, steps + 1
+    while owed and convoys:
+        owed, cargo = owed - 1, cargo + convoys.pop(0)
+    fort = at.fort and not (owed and fort_too)
+    return Strength(tuple(sorted(units)), fort, tuple(convoys), at.ignored, at.left, steps, cargo)
+
+
+def after_retreat(force: Force, at: Strength) -> Strength:
+    """[9.2.3-c] [9.3.1-h] [9.3.1-f] The retreat result: ignored once beside a fort, then leave, or stand for a loss."""
+    if not (at.units or at.convoys):
+        return at
+    if at.fort and not at.ignored:
+        return at._replace(ignored=True)
+    if force.stands or not force.way_out:
+        return after_losses(at, 1)
+    return at._replace(units=(), convoys=(), left=True)
+
+
+class Reckoning:
+    """All branches of a combat for one force; what it has found out serves every draw."""
+
+    def __init__(self, force: Force) -> None:
+        self.force = force
+        self.start = Strength(tuple(sorted(force.units)), force.fort_dice > 0, tuple(sorted(force.convoys)))
+        self.found: dict[tuple[int, Strength, bool], Odds] = {}
+        self.faced: dict[tuple[Strength, Line], list[tuple[float, Strength, bool]]] = {}
+
+    def present(self, at: Strength) -> bool:
+        """[9.3.1-b] Is anybody there to fight?"""
+        return self.force.alone or bool(at.units or at.fort or at.convoys)
+
+    def beats(self, at: Strength, score: int) -> float:
+        """[9.2.1-c] [9.2.1-d] The chance that a die of those who are left reaches a score."""
+        force = self.force
+        mods = [unit[0] for unit in at.units if unit[0] != NO_DICE]
+        mods += [force.fort_modifier] * (force.fort_dice if at.fort else 0)
+        return any_reaches([*mods, *force.guns, *force.planes], score - (p.MORANE.bonus if force.morane else 0))
+
+    def result(self, at: Strength, clean: bool) -> Odds:
+        """[9.2.1-f] [9.2.1-h] The combat is over; `clean`: every action was eliminated."""
+        fort_lost, gone = self.start.fort and not at.fort, not self.present(at)
+        hurt = bool(at.steps_lost or at.cargo_lost or fort_lost)
+        vp = -at.steps_lost * p.VM_VP.step - at.cargo_lost - fort_lost * self.force.fort_vp
+        if hurt:
+            doom = 1.0 if gone and not at.left else p.FACE.commander_lost_up_to / 6
+            vp -= self.force.officers * doom * p.VM_VP.commander
+        return Odds(float(clean), float(at.steps_lost), float(fort_lost), float(gone), float(vp), float(hurt))
+
+    def under_fire(self, at: Strength, line: Line) -> list[tuple[float, Strength]]:
+        """[8.2.1-b] [8.2.2-a] The ambush die hits units, then Viet Minh artillery hits anybody."""
+        if self.force.alone:
+            return [(1.0, at)]
+        found = [(1.0, at)]
+        hits = [(p.AMBUSH_FACE, False)] * line.ambush + [(face, True) for face in line.fire]
+        for face, fort_too in hits:
+            hit = (7 - face) / 6
+            found = [
+                branch
+                for chance, now in found
+                for branch in ((chance * (1 - hit), now), (chance * hit, after_losses(now, 1, fort_too)))
+            ]
+        return found
+
+    def face(self, at: Strength, line: Line) -> list[tuple[float, Strength, bool]]:
+        """[9.2.1-d] [9.2.1-e] One Combat Action: with which chance what is left, and was it eliminated?"""
+        branches: list[tuple[float, Strength, bool]] = []
+        for chance, now in self.under_fire(at, line):
+            if not self.present(now):
+                branches.append((chance, now, False))
+                continue
+            beaten = self.beats(now, line.score)
+            branches.append((chance * beaten, now, True))
+            if beaten < 1:
+                after = now if self.force.alone else after_retreat(self.force, after_losses(now, line.losses))
+                branches.append((chance * (1 - beaten), after, False))
+        return branches
+
+    def reckon(self, tree: int, at: Strength, clean: bool) -> Odds:
+        """[9.2.1-h] The actions of a tree one after the other, as long as there are French to fight them."""
+        if not tree or not self.present(at):
+            return self.result(at, clean and not tree)
+        key = tree, at, clean
+        if key not in self.found:
+            self.found[key] = self.branches(tree, at, clean)
+        return self.found[key]
+
+    def branches(self, tree: int, at: Strength, clean: bool) -> Odds:
+        """The mean over all lines that may come next."""
+        win = steps = fort_lost = falls = vp = hurt = 0.0
+        for share, line, then in FOREST.trees[tree]:
+            if (at, line) not in self.faced:
+                self.faced[at, line] = self.face(at, line)
+            for chance, after, beaten in self.faced[at, line]:
+                weight = share * chance
+                rest = self.reckon(then, after, clean and beaten)
+                win += weight * rest.win
+                steps += weight * rest.steps
+                fort_lost += weight * rest.fort_lost
+                falls += weight * rest.falls
+                vp += weight * (rest.vp + (line.vp if beaten else 0))
+                hurt += weight * rest.hurt
+        return Odds(win, steps, fort_lost, falls, vp, hurt)
+
+    def against(self, enemy: Enemy, wanted: int) -> list[tuple[float, Odds]]:
+        """The odds against so many Combat Actions, this force's aircraft being in the air or turned away."""
+        force = self.force
+        found = []
+        for chance, tree, flak in draws(enemy.container, enemy.small, wanted, bool(force.planes or force.morane)):
+            for part, flown in after_flak(force) if flak else [(1.0, force)]:
+                found.append((chance * part, reckoning(flown).opened(tree, enemy.base)))
+        return found
+
+    def opened(self, tree: int, base: bool) -> Odds:
+        """[9.4.2-a] A Viet base fires first."""
+        hit = (7 - p.FACE.base_defence_from) / 6 if base else 0.0
+        after = self.reckon(tree, self.start, True)
+        return after if not base else mean([(1 - hit, after), (hit, self.reckon(tree, after_losses(self.start, 1), True))])
+
+    def counter_alone(self) -> Odds:
+        """[9.2.1-b] Threat 0: one throw against the counter, nothing is lost [E-8]."""
+        win = self.beats(self.start, p.FACE.counter_alone)
+        return self.result(self.start, False)._replace(win=win)
+
+
+@lru_cache(maxsize=1024)
+def reckoning(force: Force) -> Reckoning:
+    """The same force may ask about many enemies."""
+    return Reckoning(force)
+
+
+def after_flak(force: Force) -> list[tuple[float, Force]]:
+    """[2.2.2-f] [8.2.2-b] DCA drives the Morane away, or else stops the aircraft on a high die [E-4]."""
+    if force.morane:
+        return [(1.0, force._replace(morane=False))]
+    stopped = (7 - p.SUPPORTS[p.DCA].stops_on) / 6
+    return [(1 - stopped, force), (stopped, force._replace(planes=()))]
+
+
+def mean(parts: Iterable[tuple[float, Odds]]) -> Odds:
+    """Odds of one of several cases."""
+    total = [0.0] * len(Odds._fields)
+    for weight, odds in parts:
+        for i, value in enumerate(odds):
+            total[i] += weight * value
+    return Odds(*total)
+
+
+@lru_cache(maxsize=MANY)
+def combat_odds(force: Force, enemy: Enemy) -> Odds:
+    """The exact odds of one combat under the policy of this module."""
+    this = reckoning(force)
+    parts: list[tuple[float, Odds]] = []
+    for level, chance in enumerate(enemy.threats):
+        if chance:
+            cases = this.against(enemy, level) if level else [(1.0, this.counter_alone())]
+            parts += [(chance * part, odds) for part, odds in cases]
+    return mean(parts)
+
+
+# ---- from a position -------------------------------------------------------
+
+
+@cache
+def threat_chances(turn: int, modifier: int) -> tuple[float, ...]:
+    """[P16-b] The chance of each Threat level."""
+    chances = [0.0] * (max(map(max, p.THREAT)) + 1)
+    for die in range(1, 7):
+        chances[threat_level(turn, die, modifier)] += 1 / 6
+    return tuple(chances)
+
+
+def certain(level: int) -> tuple[float, ...]:
+    """A Threat that has been rolled."""
+    return tuple(float(n == level) for n in range(level + 1))
+
+
+def enemy_of(s: State, f: Combat, rolled: bool = True) -> Enemy:
+    """The Viet Minh side of a combat; `rolled`: its Threat is known."""
+    if f.base:
+        return Enemy(certain(p.BASE_ACTIONS), container(s, f), base=not rolled)
+    threats = certain(f.threat) if rolled else threat_chances(s.turn, threat_modifier(s, f))
+    return Enemy(threats, container(s, f), only_small_actions(s, f))
+
+
+def sides_of(s: State, place: int, unit: int, jumped: int = 0) -> tuple[int, ...]:
+    """[9.2.1-c] The modifiers of a unit's die from the side that is up downwards."""
+    if not p.ROLLS >> unit & 1:
+        return (NO_DICE,) * s.steps[unit]
+    common = dice.terrain(place, unit) + dice.encircled(s, unit) + jumped
+    return tuple(bonus + common for bonus in (p.BONUS_BACK[unit], p.BONUS_FRONT[unit])[: s.steps[unit]])[::-1]
+
+
+def force_at(s: State, f: Combat, stands: bool = True, way_out: bool = True) -> Force:
+    """The French side of a combat as it stands, with the supports called so far."""
+    place = f.space
+    support = dice.support_modifier(place)
+    guns, planes = (p.ARTILLERY_BONUS + support,) * f.artillery, (p.AIR_BONUS + support,) * f.air
+    if f.mode == SUPPORTS_ALONE:
+        return Force(guns=guns, planes=planes, morane=f.morane, alone=True)
+    fort = s.forts >> place & 1
+    return Force(
+        units=tuple(sorted(sides_of(s, place, u, dice.jump_modifier(f, u)) for u in ids(s.at[place] & p.COMBAT))),
+        fort_dice=dice.fort_dice(place) if fort else 0,
+        fort_modifier=dice.fort_modifier(s, place) if fort else 0,
+        fort_vp=p.VM_VP.post if p.SITES >> place & 1 else 0,
+        convoys=tuple(sorted(convoy_worth(site) for site in convoys_at(s, place))),
+        guns=guns,
+        planes=planes,
+        morane=f.morane,
+        officers=(s.at[place] & p.COMMANDER_UNITS).bit_count(),
+        stands=stands and f.mode == VM_ATTACKS,
+        way_out=way_out,
+    )
+
+
+def convoy_worth(site: int) -> int:
+    """[11.2.1a-e] [11.2.1a-i] What the loss of a convoy costs."""
+    return p.VM_VP.base_convoy if p.SITE_PLACES[site] == p.HOA_BINH else p.VM_VP.convoy
+
+
+def odds_at(s: State, f: Combat, rolled: bool = True, stands: bool = True, way_out: bool = True) -> Odds:
+    """The odds of a combat that is going on, before the draw."""
+    return combat_odds(force_at(s, f, stands, way_out), enemy_of(s, f, rolled))
+
+
+def assault_frames(s: State, place: int, mode: int = OFFENSIVE) -> list[Combat]:
+    """[9.1-c] [9.4.1b-a] The combats that wait for a force that enters a space: its counters, then its base."""
+    frames = [Combat(space=place, counter=s.vm_serial[i], mode=mode) for i in counters_at(s, place)]
+    if base := base_number(s, place):
+        frames.append(Combat(space=place, base=base, mode=mode))
+    return frames
+
+
+# ---- convoys ---------------------------------------------------------------
+
+
+@cache
+def passes(penalty: int, escorts: int) -> float:
+    """[10.1.2-a] The chance that a convoy survives one ambush test."""
+    needed = p.FACE.convoy_lost_up_to + 1 - penalty - escorts * p.FACE.escort
+    return any_reaches((0,), needed)
+
+
+def ambush_odds(s: State, place: int, escorts: int) -> float:
+    """[10.1.2-a] [10.1.2-c] The chance that a convoy gets past one space."""
+    counters = adjacent_counters(s, place)
+    if not counters or (p.RETREAT >> place & 1 and not s.options.ambush_test_at_retreat_base):
+        return 1.0
+    return passes(ambush_penalty(s, counters), escorts)
+
+
+def road_odds(s: State, road: Iterable[int], escorts: int) -> float:
+    """[10.1.2-a] The chance that a convoy gets along a road, every space of it tested; the first counts too."""
+    safe = 1.0
+    for place in road:
+        safe *= ambush_odds(s, place, escorts)
+    return safe
+
+
+# ---- for people ------------------------------------------------------------
+
+
+class Preview(NamedTuple):
+    """What the terminal shows of a combat beforehand; `modifiers` are (what, value, rule) and may be empty."""
+
+    title: str
+    odds: Odds
+    leaving: Odds | None
+    modifiers: tuple[tuple[str, int, str], ...]
+
+
+def preview(s: State, f: Combat, rolled: bool = True) -> Preview:
+    """The numbers of one combat; `leaving`: the odds if the units retreat when told to, where that differs."""
+    title = f"{p.NAME[f.space]}: " + ("the Viet base" if f.base else f"Threat {f.threat}" if rolled else "Threat not yet rolled")
+    stand = odds_at(s, f, rolled)
+    leave = odds_at(s, f, rolled, stands=False) if f.mode == VM_ATTACKS else stand
+    return Preview(title, stand, leave if leave != stand else None, tuple(named_modifiers(s, f)))
+
+
+def named_modifiers(s: State, f: Combat) -> list[tuple[str, int, str]]:
+    """Everything that changes a die of this combat, each with its rule."""
+    found = [] if f.base else [("Threat die", threat_modifier(s, f), "P16-c")]
+    if p.GREEN >> f.space & 1:
+        found.append(("all dice, green space", p.MODIFIER.green, "9.2.3-a"))
+    for unit in ids(s.at[f.space] & p.ROLLS) if f.mode != SUPPORTS_ALONE else ():
+        found += unit_modifiers(s, f, unit)
+    if s.cut_forts >> f.space & 1:
+        found.append((f"{dice.fort_name(f.space)}, encircled", p.MODIFIER.encircled, "6.3.3-a"))
+    if f.morane:
+        found.append(("all dice, Morane", p.MORANE.bonus, "2.2.2-e"))
+    found += [("artillery", p.ARTILLERY_BONUS, "7.2-m")] * f.artillery + [("aircraft", p.AIR_BONUS, "7.2-n")] * f.air
+    return [row for row in found if row[1]]
+
+
+def unit_modifiers(s: State, f: Combat, unit: int) -> list[tuple[str, int, str]]:
+    """The modifiers of one unit's own die, green ground aside."""
+    name = p.UNIT_NAMES[unit]
+    bonus = p.BONUS_FRONT[unit] if s.steps[unit] == p.STEPS[unit] else p.BONUS_BACK[unit]
+    ground = dice.terrain(f.space, unit) - dice.support_modifier(f.space)
+    return [
+        (name, bonus, "2.2.1-a"),
+        (f"{name}, ground", ground, "9.2.3-d" if f.space == p.KEM_HILL else "9.2.3-b"),
+        (f"{name}, encircled", dice.encircled(s, unit), "6.3.3-a"),
+        (f"{name}, landed among the enemy", dice.jump_modifier(f, unit), "7.2-h"),
+    ]
+
+
+def in_words(it: Preview) -> list[str]:
+    """A preview as lines of text."""
+    lines = [f"{it.title}: {figures(it.odds)}"]
+    if it.leaving:
+        lines += [f"  That is if the units stand; if they retreat when told to: {figures(it.leaving)}"]
+    return lines + [f"  {value:+d} {what} [{rule}]" for what, value, rule in it.modifiers]
+
+
+def figures(odds: Odds) -> str:
+    """The odds in one line."""
+    return (
+        f"victory {odds.win:.0%}, steps lost {odds.steps:.2f}, place lost {odds.falls:.0%}, VP {odds.vp:+.2f} on average"
+    )
+
+
+def combat_preview(s: State) -> list[str]:
+    """What awaits the French: the combat that is open before its draw, or those of the spaces a march may enter."""
+    f = s.frames[-1] if s.frames else None
+    if isinstance(f, Combat):
+        return in_words(preview(s, f))
+    return []

@@ -105,7 +105,8 @@ def reveal_bases(s: State, f: TurnZero) -> None:
 def first_turn(s: State, f: TurnZero) -> None:
     """[4.1-e] The campaign goes on with turn 1."""
     s.turn = 1
-    begin_turn(s)
+    end(f)
+    call(s, Turn())
 
 
 # ---- the phases of a turn --------------------------------------------------
@@ -164,8 +165,8 @@ def _(s: State, f: VietMinhPhase, a: Continue | NoMoreDrops | Jump) -> None:
 def next_attack(s: State, f: VietMinhPhase) -> None:
     """[9.1-b] [9.2.2-b] [EX-c] Counter after counter attacks; a space suffers as many attacks as it has neighbours."""
     if attack := choose_attack(s):
-        call(s, Combat(counter=attack[0], space=attack[1]))
         goto(f, drop_between_attacks)
+        call(s, Combat(counter=attack[0], space=attack[1]))
 
 
 # ---- end of the turn -------------------------------------------------------
@@ -179,10 +180,4 @@ def next_turn(s: State, f: Turn) -> None:
         final_scoring(s)
         return
     s.turn += 1
-    begin_turn(s)
-
-
-def begin_turn(s: State) -> None:
-    """[4.2-a] A turn is the outermost procedure: nothing of the one before stays open beneath it."""
-    s.frames.clear()
     call(s, Turn())

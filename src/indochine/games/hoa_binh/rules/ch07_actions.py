@@ -66,12 +66,14 @@ from indochine.games.hoa_binh.rules.ch02_counters import (
     use_commander,
 )
 from indochine.games.hoa_binh.rules.ch03_stacking import crowd, room_for
-from indochine.games.hoa_binh.rules.ch07_march import closed_to, empty_for, has_a_way, next_spaces, speed
+from indochine.games.hoa_binh.rules.ch07_march import has_a_way, next_spaces, quiet_spaces, spaces_of, speed
 from indochine.games.hoa_binh.rules.ch09_combat import commanders_beside, drop_zones
 from indochine.games.hoa_binh.rules.ch09_dice import join_force, snapshot_supply
 from indochine.games.hoa_binh.rules.ch10_convoys import form_convoy, goals_of, is_home, open_road
 from indochine.games.hoa_binh.rules.ch11_victory import score
 from indochine.games.hoa_binh.state import (
+    DANGEROUS,
+    GUERRILLA,
     INFILTRATION,
     Place,
     State,
@@ -374,14 +376,19 @@ def flights(s: State, origin: int, units: int) -> int:
     return p.mask(n for n in ids(places) if room_for(s, n, units))
 
 
+def somebody_can_fly(s: State) -> bool:
+    """[7.2-j] Is there a passenger and another base with room for him?"""
+    return any(flights(s, s.where[u], 1 << u) for u in ids(passengers(s)))
+
+
 @check("7.2-j")
 def transport_possible(s: State, f: Frame, a: Fly) -> str | None:
     """Somebody to fly, somewhere to land, an Air Transport point and 2 AP."""
     if not s.transport:
         return "No Air Transport points are left this turn."
-    if not any(flights(s, s.where[u], 1 << u) for u in ids(passengers(s))):
-        return "Nobody can be flown to a base with room."
-    return too_dear(s, p.COST.transport)
+    if dear := too_dear(s, p.COST.transport):
+        return dear
+    return None if somebody_can_fly(s) else "Nobody can be flown to a base with room."
 
 
 def recruits(s: State) -> int:
@@ -615,37 +622,57 @@ def buildings(s: State, officers: int) -> list[Action]:
 
 def marches(s: State, officers: int) -> list[Action]:
     """[7.2-b] [7.2-c] Stacks that may set out."""
-    rich = s.ap >= p.COST.movement, s.ap >= p.COST.offensive
-    spaces = s.french | convoy_spaces(s)
-    moving = leavable(s, spaces if rich[0] else spaces & officers, MOVEMENT)
-    fighting = leavable(s, spaces if rich[1] else spaces & officers if rich[0] else 0, ATTACK)
-    legal: list[Action] = [Move(Place(n)) for n in moving]
-    return legal + [Attack(Place(n)) for n in fighting]
+    rolling = convoy_spaces(s)
+    spaces = s.french | rolling
+    cheap = spaces if s.ap >= p.COST.movement else spaces & officers
+    dear = spaces if s.ap >= p.COST.offensive else spaces & officers if s.ap >= p.COST.offensive - 1 else 0
+    easy = easy_to_leave(s, cheap)
+    legal: list[Action] = [MOVE[n] for n in ids(cheap) if easy >> n & 1 or somebody_can_leave(s, n, MOVEMENT)]
+    return legal + [OFFENSIVE[n] for n in ids(dear) if easy >> n & 1 or somebody_can_leave(s, n, ATTACK)]
 
 
-def leavable(s: State, spaces: int, kind: int) -> list[int]:
-    """[1.3.3-a] The spaces that somebody can leave: infantry with an empty neighbour at once, the others asked in full."""
-    empty = empty_for(s, 1) & ~closed_to(s, kind)
-    on_foot = ON_FOOT & ~s.repair
-    return [n for n in ids(spaces) if (p.LAND[n] & empty and s.at[n] & on_foot) or somebody_can_leave(s, n, kind)]
+def easy_to_leave(s: State, spaces: int) -> int:
+    """[1.3.3-a] Spaces where somebody has a quiet neighbour by his own routes: he can leave by any kind of march."""
+    quiet, easy = quiet_spaces(s), 0
+    for place in ids(spaces):
+        units = movers(s, place)
+        if (
+            (units & ON_FOOT and p.LAND[place] & quiet)
+            or (units & p.ARMOUR and p.ROAD[place] & quiet)
+            or (units & MECHANISED and VEHICLES.near[place] & quiet)
+        ):
+            easy |= 1 << place
+    return easy
 
 
 def evacuations(s: State, f: FrenchPhase) -> list[Action]:
     """[7.2-p] Posts that may be evacuated; the roads home are traced once for all from the retreat bases."""
     posts = s.forts & p.SITES | (s.forts & 1 << p.HOA_BINH if s.strategy == p.OPERATION_RAINBOW else 0)
-    if not posts or not posts & VEHICLES.flood(s.forts & p.RETREAT, p.EVERYWHERE & ~hostile(s)):
+    if not posts:
         return []
+    posts &= VEHICLES.flood(s.forts & p.RETREAT, p.EVERYWHERE & ~hostile(s))
     found = (Evacuate(Place(n)) for n in ids(posts))
-    return [a for a in found if choose_action.failing(s, f, a) is None]
+    if s.strategy in p.OPERATIONS or not s.ap:
+        return [a for a in found if choose_action.failing(s, f, a) is None]
+    return [a for a in found if has_a_way(s, EVACUATION, 0, 1 << p.SITE_OF[a.place], a.place)]
 
 
 def bombardments(s: State) -> list[Action]:
-    """[9.1-a] Counters that supports alone may hit."""
-    targets = p.mask(n for n, kind in zip(s.vm_place, s.vm_kind, strict=True) if kind == INFILTRATION)
-    if not s.ap:
-        targets &= beside_commanders(s)
-    legal: list[Action] = [Shell(Place(n)) for n in ids(targets)] if s.artillery else []
-    return legal + [Bomb(Place(n)) for n in ids(targets)] if s.air else legal
+    """[9.1-a] [6.3.5-e] [6.3.6-g] Counters that supports alone may hit: not a lone Guerrilla or Dangerous counter."""
+    targets = s.vm if s.ap else s.vm & beside_commanders(s)
+    for place in ids(spaces_of(s, GUERRILLA) | spaces_of(s, DANGEROUS)):
+        if s.vm_count[place] == 1 or bombarded(s, place) < 0:
+            targets &= ~(1 << place)
+    places = ids(targets)
+    legal: list[Action] = [SHELL[n] for n in places] if s.artillery else []
+    return legal + [BOMB[n] for n in places] if s.air else legal
+
+
+# actions are immutable, so those that the menu lists all the time are made once
+SHELL = tuple(Shell(Place(n)) for n in range(p.PLACES))
+BOMB = tuple(Bomb(Place(n)) for n in range(p.PLACES))
+MOVE = tuple(Move(Place(n)) for n in range(p.PLACES))
+OFFENSIVE = tuple(Attack(Place(n)) for n in range(p.PLACES))
 
 
 def beside_commanders(s: State) -> int:

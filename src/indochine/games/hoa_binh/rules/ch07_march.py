@@ -53,6 +53,11 @@ from indochine.kernel.words import Action
 WHAT = ("Movement", "Offensive", "The Dinassaut sails", "The Dinassaut leaves", "Mine clearing", "Evacuation")
 NO_LIMIT = 99
 
+# actions are immutable, so those that menus list all the time are made once
+MARCH_TO = tuple(MarchTo(Place(n)) for n in range(p.PLACES))
+TAKE = tuple(Take(Unit(u)) for u in range(p.UNITS))
+DROP_OFF = tuple(DropOff(Unit(u)) for u in range(p.UNITS))
+
 # ---- speed and routes ------------------------------------------------------
 
 
@@ -85,9 +90,11 @@ def mp_left(f: March) -> int:
 
 def spaces_of(s: State, kind: int) -> int:
     """Spaces with a counter of one kind."""
-    if kind not in s.vm_kind:
-        return 0
-    return p.mask(place for place, k in zip(s.vm_place, s.vm_kind, strict=True) if k == kind)
+    found, i = 0, s.vm_kind.find(kind)
+    while i >= 0:
+        found |= 1 << s.vm_place[i]
+        i = s.vm_kind.find(kind, i + 1)
+    return found
 
 
 def closed_to(s: State, kind: int) -> int:
@@ -142,12 +149,19 @@ def empty_for(s: State, size: int) -> int:
     return empty
 
 
+def quiet_spaces(s: State) -> int:
+    """[6.3.2-a] Spaces with nobody in them, which every kind of march may enter."""
+    taken = s.french | s.vm | s.bases | convoy_spaces(s)
+    return p.EVERYWHERE & ~(taken if s.turn else taken | p.BASE_SPACES)
+
+
 def has_a_way(s: State, kind: int, units: int, convoys: int, space: int) -> bool:
-    """[1.3.3-a] Is there any first step? An empty open neighbour answers at once; otherwise ask in full."""
+    """[1.3.3-a] Is there any first step? A quiet neighbour answers at once; otherwise ask in full."""
     links = p.ROUTES[mobility(units, convoys)][space]
-    if links & ~closed_to(s, kind) & empty_for(s, stack_size(units, convoys.bit_count())):
+    if links & quiet_spaces(s) & ~p.GREEN:
         return True
-    return bool(next_spaces(s, kind, units, convoys, space, speed(units, convoys)))
+    left = speed(units, convoys) - 1
+    return any(can_stop(s, kind, units, convoys, n, left) for n in ids(links & ~closed_to(s, kind)))
 
 
 def can_stop(s: State, kind: int, units: int, convoys: int, place: int, left: int) -> bool:
@@ -301,7 +315,7 @@ def _(s: State, f: March) -> list[Action]:
     here, convoys = available(s, f), loose_convoys(s, f)
     if not f.units and f.kind != EVACUATION and may_join(s, f, here, convoys) and (here & p.COMBAT or convoys):
         legal.append(TakeAll())
-    legal += [Take(Unit(u)) for u in ids(here) if may_join(s, f, 1 << u, 0)]
+    legal += [TAKE[u] for u in ids(here) if may_join(s, f, 1 << u, 0)]
     legal += [TakeConvoy(Site(c)) for c in ids(convoys) if may_join(s, f, 0, 1 << c)]
     return legal
 
@@ -491,7 +505,7 @@ def _(s: State, f: March) -> list[Action]:
         legal.append(Engage())
     if not (f.kind == LEAVING and f.moved):
         onward = next_spaces(s, f.kind, f.units, f.convoys, f.space, mp_left(f))
-        legal += [MarchTo(Place(n)) for n in ids(onward)]
+        legal += [MARCH_TO[n] for n in ids(onward)]
     if f.moved and (f.units | f.convoys) & ((f.units | f.convoys) - 1):
         legal += droppable(s, f)
     return legal
@@ -502,7 +516,7 @@ def droppable(s: State, f: March) -> list[Action]:
     legal: list[Action] = []
     green = p.GREEN >> f.space & 1
     for unit in ids(f.units):
-        a = DropOff(Unit(unit))
+        a = DROP_OFF[unit]
         if green and p.COMMANDER_UNITS >> unit & 1:
             continue
         if others_go_on(s, f, a) is None and staying_fits(s, f, a):
