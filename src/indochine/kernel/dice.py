@@ -1,4 +1,4 @@
-"""All chance in one place: HMAC-SHA256 of the game's secret seed and a counter, rejection-sampled.
+"""All chance in one place: HMAC-SHA256 of the game's secret seed and the number of the roll, rejection-sampled.
 
 The commitment is published before the first roll and the seed when the game is over, so that anybody can
 recompute every die of a finished game.
@@ -8,27 +8,35 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from functools import lru_cache
+from itertools import count
 
 
 def below(seed: bytes, counter: int, sides: int) -> int:
-    """The number in 0..sides-1 that belongs to this counter; the same for ever for the same seed."""
-    if sides > 256:
-        return _below_many(seed, counter, sides)
-    limit = 256 - 256 % sides
-    for number in hmac.digest(seed, b"%d" % counter, "sha256"):
-        if number < limit:
-            return number % sides
-    return below(seed, counter | 1 << 64, sides)  # all 32 bytes rejected: once in 10**57 rolls for a d6
+    """The number in 0..sides-1 that belongs to this counter; the same for ever for the same seed.
+
+    Roll k is byte k mod 32 of HMAC-SHA256(seed, "k div 32"). A byte beyond the last whole multiple of the sides would
+    favour the low numbers; it is thrown away and words of 64 bits of HMAC-SHA256(seed, "k again n") take its place.
+    """
+    number = _block(seed, b"%d" % (counter >> 5))[counter & 31]
+    if number < 256 - 256 % sides:
+        return number % sides
+    return _again(seed, counter, sides)
 
 
-def _below_many(seed: bytes, counter: int, sides: int) -> int:
-    """The same for more than 256 sides: four words of 64 bits instead of 32 bytes."""
+@lru_cache(maxsize=256)
+def _block(seed: bytes, message: bytes) -> bytes:
+    return hmac.digest(seed, message, "sha256")
+
+
+def _again(seed: bytes, counter: int, sides: int) -> int:
     limit = (1 << 64) - (1 << 64) % sides
-    digest = hmac.digest(seed, b"%d" % counter, "sha256")
-    for at in range(0, 32, 8):
-        if (number := int.from_bytes(digest[at : at + 8], "big")) < limit:
-            return number % sides
-    return _below_many(seed, counter | 1 << 64, sides)
+    for attempt in count(1):
+        digest = _block(seed, b"%d again %d" % (counter, attempt))
+        for at in range(0, 32, 8):
+            if (number := int.from_bytes(digest[at : at + 8], "big")) < limit:
+                return number % sides
+    raise AssertionError("count() has no end")
 
 
 def commitment(seed: bytes) -> str:

@@ -114,10 +114,12 @@ class Game(Generic[S]):
     def apply(self, s: S, action: Action, seat: str | None = None) -> list[Event]:
         """The only door for change: checks the action, carries it out, plays on to the next decision."""
         due = self.due(s)
-        if due is None or action not in due.actions or (seat is not None and seat != self.seats[due.seat]):
-            raise Illegal(self.why_not(s, action, seat) or Refusal(self.end_rule, "That cannot be done."))
-        # the listed twin of the action is carried out, so that no foreign object enters the rules
-        listed = due.actions[due.actions.index(action)]
+        if due is None or (seat is not None and seat != self.seats[due.seat]):
+            raise Illegal(self.refusal(s, action, seat))
+        try:  # the listed twin of the action is carried out, so that no foreign object enters the rules
+            listed = due.actions[due.actions.index(action)]
+        except ValueError:
+            raise Illegal(self.refusal(s, action, seat)) from None
         s.told, s.pending = [], None
         f = s.frames[-1]
         f.step = self.procedures[type(f)].table[f.step][2]
@@ -172,6 +174,10 @@ class Game(Generic[S]):
         if action in tuple(due.decision.candidates(s, f)) and (refusal := due.decision.failing(s, f, action)):
             return refusal
         return Refusal(due.rule, f"This is not among the choices here: {self.prompt(s)}")
+
+    def refusal(self, s: S, action: Action, seat: str | None) -> Refusal:
+        """Why an action was refused."""
+        return self.why_not(s, action, seat) or Refusal(self.end_rule, "That cannot be done.")
 
     end_rule: ClassVar[str] = ""
 

@@ -22,7 +22,7 @@ TRANSIENT = ("told", "pending")
 S = TypeVar("S", bound="State")
 
 
-class Frame(msgspec.Struct, tag=True):
+class Frame(msgspec.Struct, tag=True, gc=False):
     """The place reached in one procedure. Subclasses add its locals: ids and numbers only, gone with the frame."""
 
     step: str = ""

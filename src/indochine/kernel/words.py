@@ -16,14 +16,14 @@ Namer = Callable[[Any], str]
 Namers = Mapping[Any, Namer]
 
 
-class Action(msgspec.Struct, frozen=True, tag=True):
+class Action(msgspec.Struct, frozen=True, tag=True, gc=False, forbid_unknown_fields=True):
     """What a player may choose. `group` is the heading under which menus list it."""
 
     text: ClassVar[str] = "?"
     group: ClassVar[str] = ""
 
 
-class Event(msgspec.Struct, frozen=True, tag=True):
+class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
     """What happened, in the past tense, under which rule. `seen_by` lists who may read it; empty means all.
 
     An event that `reveals` tells somebody what was hidden, without a die: what led to it cannot be taken back.

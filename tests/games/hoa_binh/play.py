@@ -8,6 +8,7 @@ common in some games and the campaign takes turns that equal chances hardly ever
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -129,3 +130,13 @@ class Recorded:
 def verdict_on(text: str) -> Any:
     """What a replay of the record finds."""
     return records.verify(text, lambda name: GAME)
+
+
+def main(numbers: list[str]) -> None:
+    """Print the records of these games: what another process makes of them."""
+    for number in numbers:
+        print(Recorded(int(number)).play().text, end="")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

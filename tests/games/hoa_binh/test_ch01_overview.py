@@ -363,7 +363,7 @@ def test_1_3_1_b_the_twelve_large_green_spaces() -> None:
 def test_1_3_1_b_bases_come_to_all_twelve_and_nowhere_else() -> None:
     seen = 0
     for seed in range(60):
-        s = do(at_step(TurnZero(), turn=0, ap=12, seed=seed_of(seed)), EndPhase())
+        s = do(GAME.start(seed=seed_of(seed)), EndPhase())
         (revealed,) = told(s, BasesRevealed)
         assert len(set(revealed.places)) == 6
         seen |= p.mask(revealed.places)

@@ -29,7 +29,7 @@ from indochine.games.hoa_binh.rules.ch08_container import (
 )
 from indochine.games.hoa_binh.rules.ch10_convoys import ambush_penalty
 from indochine.games.hoa_binh.state import State, adjacent_counters, base_number, convoys_at, counters_at
-from indochine.odds import any_reaches, orders
+from indochine.odds import any_reaches, mapped, orders
 
 NO_DICE = dice.NO_DICE
 MANY = 16384  # questions remembered; a game asks some hundred different ones
@@ -96,7 +96,8 @@ class Line(NamedTuple):
 
 
 Effect = tuple[int, tuple[int, ...]]
-Tree = tuple[tuple[float, Line, int], ...]  # the next line with its probability, and the number of the tree after it
+Tree = tuple[tuple[float, int, int], ...]  # probability and number of the next line, number of the tree after it
+NO_MORE = Line(0, 0, 0, False, ())  # stands for the end of a draw where others go on
 
 
 @cache
@@ -192,39 +193,88 @@ def shared_supports(
 
 
 class Forest:
-    """The lines of all draws as trees that share equal branches, so that a combat is reckoned once for each branch."""
+    """The lines of all draws as trees that share equal branches, so that a combat is reckoned once for each branch.
+
+    A tree lists its next lines by number with their probability and the tree that follows. Tree 0 is the end of the
+    combat, and every tree has a higher number than those that follow it.
+    """
 
     def __init__(self) -> None:
         self.trees: list[Tree] = [()]
+        self.lines: list[Line] = []
         self.number: dict[Tree, int] = {(): 0}
+        self.line_number: dict[Line, int] = {}
 
-    def plant(self, lines: dict[tuple[Line, ...], float]) -> int:
-        """The number of the tree with these sequences; 0 is the empty one."""
-        branches: dict[Line, dict[tuple[Line, ...], float]] = {}
-        for sequence, chance in lines.items():
-            if sequence:
-                after = branches.setdefault(sequence[0], {})
-                after[sequence[1:]] = after.get(sequence[1:], 0.0) + chance
-        total = sum(lines.values())
-        tree = tuple(
-            (round(sum(after.values()) / total, 12), line, self.plant(after)) for line, after in branches.items()
+    def plant(self, sequences: dict[tuple[Line, ...], float]) -> int:
+        """The number of the tree with these sequences."""
+        branches: dict[Line | None, dict[tuple[Line, ...], float]] = {}
+        for sequence, chance in sequences.items():
+            after = branches.setdefault(sequence[0] if sequence else None, {})
+            after[sequence[1:]] = after.get(sequence[1:], 0.0) + chance
+        if None in branches and len(branches) == 1:
+            return 0
+        total = sum(sequences.values())
+        return self.numbered(
+            tuple(
+                (round(sum(after.values()) / total, 12), self.line(line), self.plant(after) if line else 0)
+                for line, after in branches.items()
+            )
         )
+
+    def numbered(self, tree: Tree) -> int:
+        """The number of a tree; equal ones have the same."""
         if tree not in self.number:
             self.number[tree] = len(self.trees)
             self.trees.append(tree)
         return self.number[tree]
+
+    def line(self, line: Line | None) -> int:
+        """The number of a line; None is the draw that has no more of them."""
+        line = line or NO_MORE
+        if line not in self.line_number:
+            self.line_number[line] = len(self.lines)
+            self.lines.append(line)
+        return self.line_number[line]
+
+    @cache  # noqa: B019  there is one forest
+    def below(self, tree: int) -> tuple[int, ...]:
+        """A tree and all that follow it but the end, each before those that follow it."""
+        found, new = {tree}, [tree]
+        while new:
+            new = [then for node in new for _, _, then in self.trees[node] if then not in found]
+            found.update(new)
+        return tuple(sorted(found - {0}, reverse=True))
 
 
 FOREST = Forest()
 
 
 @cache
-def draws(held: tuple[int, ...], small: bool, wanted: int, aircraft: bool) -> tuple[tuple[float, int, bool], ...]:
+def draws(
+    held: tuple[int, ...], small: bool, wanted: int, aircraft: bool, quick: bool = False
+) -> tuple[tuple[float, int, bool], ...]:
     """The trees of a draw: probability, number of the tree, and whether DCA has acted against the aircraft."""
     quiet, flak = lines_drawn(held, small, wanted, aircraft)
-    return tuple(
-        (sum(lines.values()), FOREST.plant(lines), acted) for lines, acted in ((quiet, False), (flak, True)) if lines
-    )
+    found: list[tuple[float, int, bool]] = []
+    for sequences, acted in ((quiet, False), (flak, True)):
+        if sequences and quick:
+            found += [(chance, tree, acted) for chance, tree in rows(sequences)]
+        elif sequences:
+            found.append((sum(sequences.values()), FOREST.plant(sequences), acted))
+    return tuple(found)
+
+
+def rows(sequences: dict[tuple[Line, ...], float]) -> list[tuple[float, int]]:
+    """For each number of lines its probability, and a tree in which every line is drawn without regard to the others."""
+    found = []
+    for number in sorted({len(sequence) for sequence in sequences}):
+        those = {sequence: chance for sequence, chance in sequences.items() if len(sequence) == number}
+        total, tree = sum(those.values()), 0
+        for i in reversed(range(number)):
+            single = mapped(those, lambda sequence, i=i: sequence[i])  # type: ignore[misc]
+            tree = FOREST.numbered(tuple((chance / total, FOREST.line(line), tree) for line, chance in single.items()))
+        found.append((total, tree))
+    return found
 
 
 # ---- one combat reckoned through -------------------------------------------
@@ -273,14 +323,35 @@ def after_retreat(force: Force, at: Strength) -> Strength:
     return at._replace(units=(), convoys=(), left=True)
 
 
+class Branch(NamedTuple):
+    """One way a Combat Action may end: its chance, what is left (by number), and points won by eliminating it."""
+
+    chance: float
+    after: int
+    vp: int
+
+
 class Reckoning:
-    """All branches of a combat for one force; what it has found out serves every draw."""
+    """All branches of a combat for one force; what it has found out serves every draw.
+
+    A stage of the combat is a strength and whether every action so far was eliminated; stages are numbered.
+    """
 
     def __init__(self, force: Force) -> None:
         self.force = force
         self.start = Strength(tuple(sorted(force.units)), force.fort_dice > 0, tuple(sorted(force.convoys)))
-        self.found: dict[tuple[int, Strength, bool], Odds] = {}
-        self.faced: dict[tuple[Strength, Line], list[tuple[float, Strength, bool]]] = {}
+        self.stages: list[tuple[Strength, bool]] = []
+        self.number: dict[tuple[Strength, bool], int] = {}
+        self.fights: list[bool] = []
+        self.faced: dict[tuple[int, int], tuple[Branch, ...]] = {}
+
+    def stage(self, at: Strength, clean: bool) -> int:
+        """The number of a stage."""
+        if (at, clean) not in self.number:
+            self.number[at, clean] = len(self.stages)
+            self.stages.append((at, clean))
+            self.fights.append(self.present(at))
+        return self.number[at, clean]
 
     def present(self, at: Strength) -> bool:
         """[9.3.1-b] Is anybody there to fight?"""
@@ -305,9 +376,9 @@ class Reckoning:
 
     def under_fire(self, at: Strength, line: Line) -> list[tuple[float, Strength]]:
         """[8.2.1-b] [8.2.2-a] The ambush die hits units, then Viet Minh artillery hits anybody."""
-        if self.force.alone:
-            return [(1.0, at)]
         found = [(1.0, at)]
+        if self.force.alone:
+            return found
         hits = [(p.AMBUSH_FACE, False)] * line.ambush + [(face, True) for face in line.fire]
         for face, fort_too in hits:
             hit = (7 - face) / 6
@@ -318,65 +389,78 @@ class Reckoning:
             ]
         return found
 
-    def face(self, at: Strength, line: Line) -> list[tuple[float, Strength, bool]]:
-        """[9.2.1-d] [9.2.1-e] One Combat Action: with which chance what is left, and was it eliminated?"""
-        branches: list[tuple[float, Strength, bool]] = []
+    def face(self, stage: int, line: Line) -> tuple[Branch, ...]:
+        """[9.2.1-d] [9.2.1-e] One Combat Action: with which chance what is left."""
+        if line == NO_MORE:
+            return (Branch(1.0, stage, 0),)
+        at, clean = self.stages[stage]
+        branches: list[Branch] = []
         for chance, now in self.under_fire(at, line):
             if not self.present(now):
-                branches.append((chance, now, False))
+                branches.append(Branch(chance, self.stage(now, False), 0))
                 continue
             beaten = self.beats(now, line.score)
-            branches.append((chance * beaten, now, True))
-            if beaten < 1:
-                after = now if self.force.alone else after_retreat(self.force, after_losses(now, line.losses))
-                branches.append((chance * (1 - beaten), after, False))
-        return branches
+            after = now if self.force.alone else after_retreat(self.force, after_losses(now, line.losses))
+            branches.append(Branch(chance * beaten, self.stage(now, clean), line.vp))
+            branches.append(Branch(chance * (1 - beaten), self.stage(after, False), 0))
+        return tuple(branch for branch in branches if branch.chance)
 
-    def reckon(self, tree: int, at: Strength, clean: bool) -> Odds:
+    def run(self, tree: int, start: Strength) -> Odds:
         """[9.2.1-h] The actions of a tree one after the other, as long as there are French to fight them."""
-        if not tree or not self.present(at):
-            return self.result(at, clean and not tree)
-        key = tree, at, clean
-        if key not in self.found:
-            self.found[key] = self.branches(tree, at, clean)
-        return self.found[key]
+        waiting: dict[int, dict[int, float]] = {tree: {self.stage(start, True): 1.0}}
+        over: dict[int, float] = {}
+        vp = 0.0
+        for node in FOREST.below(tree):
+            for stage, mass in waiting.pop(node, {}).items():
+                if self.fights[stage]:
+                    vp += self.fight(node, stage, mass, waiting)
+                else:
+                    over[stage] = over.get(stage, 0.0) + mass
+        over = sum_of(over, waiting.pop(0, {}))
+        ends = mean((mass, self.result(*self.stages[stage])) for stage, mass in over.items())
+        return ends._replace(vp=ends.vp + vp)
 
-    def branches(self, tree: int, at: Strength, clean: bool) -> Odds:
-        """The mean over all lines that may come next."""
-        win = steps = fort_lost = falls = vp = hurt = 0.0
-        for share, line, then in FOREST.trees[tree]:
-            if (at, line) not in self.faced:
-                self.faced[at, line] = self.face(at, line)
-            for chance, after, beaten in self.faced[at, line]:
-                weight = share * chance
-                rest = self.reckon(then, after, clean and beaten)
-                win += weight * rest.win
-                steps += weight * rest.steps
-                fort_lost += weight * rest.fort_lost
-                falls += weight * rest.falls
-                vp += weight * (rest.vp + (line.vp if beaten else 0))
-                hurt += weight * rest.hurt
-        return Odds(win, steps, fort_lost, falls, vp, hurt)
+    def fight(self, node: int, stage: int, mass: float, waiting: dict[int, dict[int, float]]) -> float:
+        """One stage meets every line of a tree; hands on what follows and returns the points won."""
+        faced, won = self.faced, 0.0
+        for share, line, then in FOREST.trees[node]:
+            branches = faced.get((stage, line))
+            if branches is None:
+                branches = faced[stage, line] = self.face(stage, FOREST.lines[line])
+            part, ahead = mass * share, waiting.setdefault(then, {})
+            for chance, after, vp in branches:
+                ahead[after] = ahead.get(after, 0.0) + part * chance
+                if vp:
+                    won += part * chance * vp
+        return won
 
-    def against(self, enemy: Enemy, wanted: int) -> list[tuple[float, Odds]]:
+    def against(self, enemy: Enemy, wanted: int, quick: bool) -> list[tuple[float, Odds]]:
         """The odds against so many Combat Actions, this force's aircraft being in the air or turned away."""
         force = self.force
         found = []
-        for chance, tree, flak in draws(enemy.container, enemy.small, wanted, bool(force.planes or force.morane)):
+        aircraft = bool(force.planes or force.morane)
+        for chance, tree, flak in draws(enemy.container, enemy.small, wanted, aircraft, quick):
             for part, flown in after_flak(force) if flak else [(1.0, force)]:
                 found.append((chance * part, reckoning(flown).opened(tree, enemy.base)))
         return found
 
     def opened(self, tree: int, base: bool) -> Odds:
         """[9.4.2-a] A Viet base fires first."""
-        hit = (7 - p.FACE.base_defence_from) / 6 if base else 0.0
-        after = self.reckon(tree, self.start, True)
-        return after if not base else mean([(1 - hit, after), (hit, self.reckon(tree, after_losses(self.start, 1), True))])
+        after = self.run(tree, self.start)
+        if not base:
+            return after
+        hit = (7 - p.FACE.base_defence_from) / 6
+        return mean([(1 - hit, after), (hit, self.run(tree, after_losses(self.start, 1)))])
 
     def counter_alone(self) -> Odds:
         """[9.2.1-b] Threat 0: one throw against the counter, nothing is lost [E-8]."""
         win = self.beats(self.start, p.FACE.counter_alone)
         return self.result(self.start, False)._replace(win=win)
+
+
+def sum_of(a: dict[int, float], b: dict[int, float]) -> dict[int, float]:
+    """Two lots of stages together."""
+    return {stage: a.get(stage, 0.0) + b.get(stage, 0.0) for stage in {**a, **b}}
 
 
 @lru_cache(maxsize=1024)
@@ -403,13 +487,17 @@ def mean(parts: Iterable[tuple[float, Odds]]) -> Odds:
 
 
 @lru_cache(maxsize=MANY)
-def combat_odds(force: Force, enemy: Enemy) -> Odds:
-    """The exact odds of one combat under the policy of this module."""
+def combat_odds(force: Force, enemy: Enemy, quick: bool = False) -> Odds:
+    """The exact odds of one combat under the policy of this module.
+
+    The quick way takes each line of the draw by itself, with its exact distribution, as if the others told nothing
+    about it: some fifty times faster and off by a hundredth or so, which is enough to compare a hundred moves.
+    """
     this = reckoning(force)
     parts: list[tuple[float, Odds]] = []
     for level, chance in enumerate(enemy.threats):
         if chance:
-            cases = this.against(enemy, level) if level else [(1.0, this.counter_alone())]
+            cases = this.against(enemy, level, quick) if level else [(1.0, this.counter_alone())]
             parts += [(chance * part, odds) for part, odds in cases]
     return mean(parts)
 

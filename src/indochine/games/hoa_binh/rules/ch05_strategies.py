@@ -19,6 +19,7 @@ from indochine.games.hoa_binh.events import (
 from indochine.games.hoa_binh.frames import Turn
 from indochine.games.hoa_binh.rules.ch03_stacking import room_for
 from indochine.games.hoa_binh.rules.ch04_sequence import turn_begins
+from indochine.games.hoa_binh.rules.ch06_infiltration import leave_green
 from indochine.games.hoa_binh.rules.ch11_victory import lost_before_the_operation, operation_points
 from indochine.games.hoa_binh.state import Place, State, Unit, put
 from indochine.kernel.flow import check, decision, goto
@@ -247,5 +248,7 @@ def _(s: State, f: Turn, a: KeepPara | RecallPara) -> None:
 
 def recall(s: State, unit: int) -> None:
     """[7.2-i] Back to Hanoi at once, with the losses it has; a space left empty is not occupied [E-26]."""
-    s.tell(ParaRecalled("7.2-i", Unit(unit), Place(s.where[unit])))
+    place = s.where[unit]
+    s.tell(ParaRecalled("7.2-i", Unit(unit), Place(place)))
     put(s, unit, p.HANOI)
+    leave_green(s, place)

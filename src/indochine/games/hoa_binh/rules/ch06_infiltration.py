@@ -443,6 +443,7 @@ def occupy(s: State, space: int, attacker: int) -> None:
     elif attacker in s.vm_serial and s.vm_kind[s.vm_serial.index(attacker)] == PLAIN:
         move_counter(s, attacker, space)
     else:
+        leave_green(s, space)
         return
     s.tell(SpaceOccupied("9.3.1-b", Place(space)))
     drive_commanders(s, space)
@@ -474,7 +475,13 @@ def remove_beaten(s: State, serial: int) -> None:
         take_away(s, s.vm_serial[j], "6.3.6-d", "the counter beside it was beaten")
 
 
-def drive_commanders(s: State, place: int) -> None:
+def leave_green(s: State, place: int) -> None:
+    """[2.1-f] A commander whose force has left him on green, recalled or lost, joins the nearest French as well."""
+    if p.GREEN >> place & 1:
+        drive_commanders(s, place, "2.1-f")
+
+
+def drive_commanders(s: State, place: int, rule: str = "2.1-e") -> None:
     """[2.1-e] A commander left alone among the Viet Minh joins the nearest French [E-31]; nobody left: Hanoi."""
     lone_ones = s.at[place] & p.COMMANDER_UNITS
     if not lone_ones or is_held(s, place):
@@ -483,4 +490,4 @@ def drive_commanders(s: State, place: int) -> None:
     to = first(first_met(french, rings(1 << place, 0))) if french else p.HANOI
     for commander in ids(lone_ones):
         put(s, commander, to)
-        s.tell(CommanderDriven("2.1-e", Unit(commander), Place(place), Place(to)))
+        s.tell(CommanderDriven(rule, Unit(commander), Place(place), Place(to)))

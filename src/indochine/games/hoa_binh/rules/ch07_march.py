@@ -56,6 +56,7 @@ NO_LIMIT = 99
 # actions are immutable, so those that menus list all the time are made once
 MARCH_TO = tuple(MarchTo(Place(n)) for n in range(p.PLACES))
 TAKE = tuple(Take(Unit(u)) for u in range(p.UNITS))
+HALT = Halt()
 DROP_OFF = tuple(DropOff(Unit(u)) for u in range(p.UNITS))
 
 # ---- speed and routes ------------------------------------------------------
@@ -177,7 +178,7 @@ def can_stop(s: State, kind: int, units: int, convoys: int, place: int, left: in
 
 def fits(s: State, units: int, convoys: int, place: int) -> bool:
     """[3.1-d] Room for those of the stack who are not already there."""
-    coming = sum(1 for site in ids(convoys) if s.convoys[site] != place)
+    coming = sum(1 for site in ids(convoys) if s.convoys[site] != place) if convoys else 0
     return room_for(s, place, units, coming)
 
 
@@ -257,7 +258,7 @@ def convoy_waits_here(s: State, f: March, a: TakeConvoy) -> str | None:
 @check("7.2-b")
 def nobody_taken_yet(s: State, f: March, a: TakeAll) -> str | None:
     """All at once is only for the start."""
-    return "Somebody is in the stack already." if f.units or f.kind == EVACUATION else None
+    return "Somebody is in the stack already." if f.units or f.convoys else None
 
 
 @check("7.2-b")
@@ -313,7 +314,7 @@ def _(s: State, f: March) -> list[Action]:
     if no_commander_alone_on_green(s, f, SetOut()) is None and (f.units & p.COMBAT or f.convoys):
         legal.append(SetOut())
     here, convoys = available(s, f), loose_convoys(s, f)
-    if not f.units and f.kind != EVACUATION and may_join(s, f, here, convoys) and (here & p.COMBAT or convoys):
+    if not (f.units or f.convoys) and (here & p.COMBAT or convoys) and may_join(s, f, here, convoys):
         legal.append(TakeAll())
     legal += [TAKE[u] for u in ids(here) if may_join(s, f, 1 << u, 0)]
     legal += [TakeConvoy(Site(c)) for c in ids(convoys) if may_join(s, f, 0, 1 << c)]
@@ -498,15 +499,15 @@ def _(s: State, f: March) -> list[Action]:
     if not still_marching(f):
         return []
     legal: list[Action] = []
-    halt = Halt()
-    if has_moved(s, f, halt) is None and fits(s, f.units, f.convoys, f.space):
+    halt = HALT
+    if (f.moved or has_moved(s, f, halt) is None) and fits(s, f.units, f.convoys, f.space):
         legal.append(halt)
     if f.kind == SAILING and not f.moved and s.vm >> f.space & 1:
         legal.append(Engage())
     if not (f.kind == LEAVING and f.moved):
         onward = next_spaces(s, f.kind, f.units, f.convoys, f.space, mp_left(f))
         legal += [MARCH_TO[n] for n in ids(onward)]
-    if f.moved and (f.units | f.convoys) & ((f.units | f.convoys) - 1):
+    if f.moved and f.units.bit_count() + f.convoys.bit_count() > 1:
         legal += droppable(s, f)
     return legal
 

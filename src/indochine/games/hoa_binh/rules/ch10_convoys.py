@@ -8,7 +8,7 @@ from indochine.games.hoa_binh.boards import VEHICLES
 from indochine.games.hoa_binh.events import AmbushTested, ConvoyArrived, ConvoyFormed, FortLost, Signed
 from indochine.games.hoa_binh.frames import EVACUATION, March, Turn
 from indochine.games.hoa_binh.rules.ch02_counters import lose_convoy, lose_step
-from indochine.games.hoa_binh.rules.ch06_infiltration import occupy
+from indochine.games.hoa_binh.rules.ch06_infiltration import leave_green, occupy
 from indochine.games.hoa_binh.rules.ch11_victory import score
 from indochine.games.hoa_binh.state import (
     NOWHERE,
@@ -130,6 +130,7 @@ def convoys_at_nightfall(s: State, f: Turn) -> None:
             s.convoys[site] = NOWHERE
         else:
             lose_convoy(s, site, "10.1.1-b")
+            leave_green(s, place)
 
 
 def operation_duty(s: State, f: Turn) -> None:
@@ -140,8 +141,10 @@ def operation_duty(s: State, f: Turn) -> None:
     rule = "5.2.1b-c" if s.strategy == p.OPERATION_VIOLET else "5.2.1b-f"
     for place in ids(operation.spaces & s.forts):
         s.forts &= ~(1 << place)
+        s.cut_forts &= ~(1 << place)
         s.tell(FortLost(rule, "base" if place == p.HOA_BINH else "post", Place(place)))
         if place == p.HOA_BINH:
             score(s, -p.VM_VP.base_convoy, "11.2.1a-e", "Hoa Binh was not evacuated")
         else:
             score(s, -p.VM_VP.post, "11.2.1a-i", f"{p.NAME[place]} was not evacuated")
+        leave_green(s, place)

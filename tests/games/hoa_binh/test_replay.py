@@ -1,0 +1,82 @@
+"""A record gives the same game again: here, in another process, under another hash seed, from a stored position."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from indochine.games.hoa_binh.state import State
+from indochine.kernel import records
+from indochine.kernel.state import pack, state_hash, unpack
+from indochine.table.sitting import Sitting
+from tests.games.hoa_binh.play import GAME, SEAT, Chance, Recorded, decisions, verdict_on
+
+ROOT = Path(__file__).parents[3]
+
+
+def played_elsewhere(numbers: list[int], hash_seed: str) -> str:
+    """The records of these games, played in a new process."""
+    call = [sys.executable, "-m", "tests.games.hoa_binh.play", *map(str, numbers)]
+    world = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])}
+    return subprocess.run(call, cwd=ROOT, env=world, capture_output=True, text=True, check=True, timeout=120).stdout
+
+
+def test_two_processes_and_two_hash_seeds_write_identical_records() -> None:
+    numbers = [0, 1, 2, 3]
+    here = "".join(Recorded(number).play().text for number in numbers)
+    assert played_elsewhere(numbers, "1") == here
+    assert played_elsewhere(numbers, "4242") == here
+
+
+@pytest.mark.parametrize("number", [4, 5])
+def test_replay_passes_through_the_same_bytes(number: int) -> None:
+    first = [pack(s) for s, _ in decisions(number)]
+    played = Recorded(number).play()
+    positions = records.replay(records.read(played.text), GAME)
+    assert [pack(position.state) for position in positions][:-1] == first
+
+
+@pytest.mark.parametrize("number", [6, 7])
+def test_replay_tells_the_same_story(number: int) -> None:
+    played = Recorded(number)
+    told = [played.opening, *(list(step.events) for step in played)]
+    again = [list(position.events) for position in records.replay(played.record, GAME)]
+    assert again == told
+
+
+def test_a_changed_action_is_found() -> None:
+    lines = Recorded(8).play().text.splitlines(keepends=True)
+    at = next(n for n, line in enumerate(lines) if n > 100 and line.partition('"type"')[2] != lines[n - 1].partition('"type"')[2])
+    lines[at], lines[at - 1] = lines[at - 1], lines[at]
+    assert verdict_on("".join(lines)).problems
+
+
+@pytest.mark.parametrize("number", [9, 10])
+def test_an_unfinished_game_is_resumed_where_it_stood(number: int) -> None:
+    played = Recorded(number)
+    for count, step in enumerate(played):
+        if count == 150:
+            break
+    resumed = Sitting.resume(GAME, records.write(played.record))
+    assert pack(resumed.state) == pack(step.state)
+    assert GAME.due(resumed.state) == GAME.due(step.state)
+
+
+@pytest.mark.parametrize("number", [11, 12])
+def test_a_game_goes_on_from_stored_positions_as_it_did(number: int) -> None:
+    """Every position is stored and loaded before it is played on, in the middle of combats and marches too."""
+    chance = Chance(number)
+    hashes = [state_hash(s) for s, _ in decisions(number)]
+    s = next(decisions(number))[0]
+    chance.options()
+    for wanted in hashes:
+        assert state_hash(s) == wanted
+        s = unpack(pack(s), State)
+        due = GAME.due(s)
+        assert due is not None
+        GAME.apply(s, chance.choose(due.actions), SEAT)
+    assert GAME.result(s) is not None
