@@ -19,7 +19,9 @@ END = "End"  # the group of actions that end a phase
 MANY = 12  # lines of `why` before the rest is only counted
 
 HELP = """
-A number chooses that option. Else:
+A number chooses that option; several answers may stand in one line with commas
+between them, as in `10, 1, go Hoa Binh`. Else:
+  go PLACE         take the stack on the march there, space by space
   why [thing]      what is refused here that mentions the thing: rule and facts
   odds             chances of what you may do now
   undo             take back the last choice; never across a die or a reveal
@@ -43,9 +45,9 @@ class InputEnded(Exception):
 # ---- what a game may draw
 
 
-def hook(game: Game[Any], name: str) -> Callable[..., list[str]] | None:
-    """A screen of the game's own, if it has one: `status(view)`, `picture(view, width)`, `odds(view, due)`."""
-    found: Callable[..., list[str]] | None = getattr(getattr(game, "screen", None), name, None)
+def hook(game: Game[Any], name: str) -> Callable[..., list[Any]] | None:
+    """A screen of the game's own, if it has one: status(view), picture(view, width), odds(view, due), route(...)."""
+    found: Callable[..., list[Any]] | None = getattr(getattr(game, "screen", None), name, None)
     return found
 
 
@@ -110,6 +112,8 @@ class Terminal:
         self.read = dict.fromkeys(self.game.seats, 0)  # entries of the log that each seat has been shown
         self.last_seat: str | None = None
         self.saved: tuple[Path, int] | None = None  # by the word `save`: where, and at how many lines
+        self.queued: list[str] = []  # answers given in one line, still to be used
+        self.unseen = False  # whether the decision was not shown because an answer to it was waiting
 
     def play(self) -> None:
         """Until the game is over or the player leaves."""
@@ -142,6 +146,9 @@ class Terminal:
     def show_decision(self, due: Due, seat: str) -> None:
         """The news, where we stand, who decides under which rule, and the options."""
         self.news(seat)
+        self.unseen = bool(self.queued)
+        if self.unseen:
+            return
         self.say(faint("-" * width()))
         self.lines(status(self.game, self.sitting.view(seat), self.sitting.turn))
         self.say("")
@@ -164,21 +171,35 @@ class Terminal:
 
     def decide(self, due: Due, seat: str) -> None:
         """Ask until something has been chosen or taken back."""
-        while True:
-            said = self.ask("> ").strip()
-            word, _, rest = said.partition(" ")
-            if said.isdecimal():
-                if self.choose_number(int(said), due, seat):
-                    return
-            elif not said or word in ("options", "o"):
+        while not self.settled(self.next_answer(), due, seat):
+            if self.unseen:  # an answer given blindly went wrong: show where we are
+                self.unseen = False
+                self.queued.clear()
                 self.show_options(due, seat)
-            elif word in ("undo", "u"):
-                if self.undo():
-                    return
-            elif word in self.words():
-                self.words()[word](rest.strip(), due, seat)
-            elif self.choose_text(said, due, seat):
-                return
+
+    def settled(self, said: str, due: Due, seat: str) -> bool:
+        """One answer; whether it ends the decision."""
+        word, _, rest = said.partition(" ")
+        if said.isdecimal():
+            return self.choose_number(int(said), due, seat)
+        if word in ("undo", "u"):
+            return self.undo()
+        if word == "go":
+            return self.go(rest, due, seat)
+        if not said or word in ("options", "o"):
+            self.show_options(due, seat)
+        elif word in self.words():
+            self.words()[word](rest.strip(), due, seat)
+        else:
+            return self.choose_text(said, due, seat)
+        return False
+
+    def next_answer(self) -> str:
+        """The next answer; a line may hold several, with commas between them."""
+        if not self.queued:
+            self.unseen = False
+            self.queued = [part.strip() for part in self.ask("> ").split(",")]
+        return self.queued.pop(0)
 
     def words(self) -> dict[str, Callable[[str, Due, str], None]]:
         """The commands that leave the decision open."""
@@ -189,6 +210,21 @@ class Terminal:
         }  # fmt: skip
 
     # ---- choosing
+
+    def go(self, goal: str, due: Due, seat: str) -> bool:
+        """Step after step to a place, as far as every step is legal and asks for nothing else."""
+        find = hook(self.game, "route")
+        steps = find(self.sitting.view(seat), due, goal) if find else []
+        if not steps:
+            self.say(f"No open way to {goal!r} from here; `go` takes a stack on the march to a place by name or code.")
+            return False
+        for action in steps:
+            now = self.sitting.due
+            if now is None or now.decision is not due.decision or action not in now.actions:
+                break
+            self.sitting.act(action, seat)
+        self.keep_now()
+        return True
 
     def choose_number(self, number: int, due: Due, seat: str) -> bool:
         if not 1 <= number <= len(due.actions):

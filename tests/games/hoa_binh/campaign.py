@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.hoa_binh.positions import at, codes, position, unit_number
+from tests.games.hoa_binh.positions import at, codes, position, told, unit_number
 
 from indochine.games.hoa_binh import HoaBinh
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import March as MarchTo
+from indochine.games.hoa_binh.events import DiceRolled, roller_name
 from indochine.games.hoa_binh.frames import MOVEMENT, Combat, FrenchPhase, March
 from indochine.games.hoa_binh.state import State, Unit
 from indochine.kernel.words import Action
@@ -94,3 +95,9 @@ def do(s: State, *actions: Action) -> State:
         GAME.apply(s, action)
         s.told[:0] = before
     return s
+
+
+def rolled(s: State) -> list[str]:
+    """The French dice of each roll, as "1 BPC 4+3, post 2+0"."""
+    rolls = [zip(e.who, e.dice, e.mods, strict=True) for e in told(s, DiceRolled)]
+    return [", ".join(f"{roller_name(who)} {die}{mod:+d}" for who, die, mod in roll) for roll in rolls]

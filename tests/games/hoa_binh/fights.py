@@ -66,7 +66,7 @@ def vm_phase(s: State, *choices: Action) -> State:
 def enter(s: State, start: str, goal: str, *choices: Action) -> State:
     """An Offensive of everybody at the start into a neighbouring space."""
     s.frames = [FrenchPhase(step="choose_action")]
-    s.ap = max(s.ap, 2)
+    s.ap = max(s.ap, 3)  # one is left afterwards, so that the phase does not end by itself
     return play(s, Attack(at(start)), TakeAll(), MarchTo(at(goal)), *choices)
 
 

@@ -13,8 +13,8 @@ from tests.games.hoa_binh.positions import at, position, told, unit_number
 from indochine.games.hoa_binh import HoaBinh
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import March as MarchTo
-from indochine.games.hoa_binh.actions import SetOut, Take
-from indochine.games.hoa_binh.events import DiceRolled
+from indochine.games.hoa_binh.actions import Halt, SetOut, Take
+from indochine.games.hoa_binh.events import DiceRolled, roller_name
 from indochine.games.hoa_binh.frames import FrenchPhase, Turn, VietMinhPhase
 from indochine.games.hoa_binh.state import NOWHERE, Place, Site, State, Unit
 from indochine.kernel.state import Frame
@@ -114,9 +114,17 @@ def march(s: State, route: str) -> State:
     return play(s, *(MarchTo(Place(at(code))) for code in route.split()))
 
 
+def halt(s: State) -> State:
+    """The march ends here; it has already ended if there was no other choice."""
+    return play(s, Halt()) if Halt() in legal(s) else s
+
+
 def dice_shown(s: State) -> list[tuple[str, ...]]:
     """All French dice rolled, with their modifiers, as the log shows them."""
-    return [event.dice for event in told(s, DiceRolled)]
+    return [
+        tuple(f"{roller_name(who)} {die}{mod:+d}" for who, die, mod in zip(e.who, e.dice, e.mods, strict=True))
+        for e in told(s, DiceRolled)
+    ]
 
 
 def convoy_at(s: State, of: str) -> str:

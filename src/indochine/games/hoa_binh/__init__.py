@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any, ClassVar
 
 from indochine.games.hoa_binh import printed as p
@@ -53,6 +55,15 @@ class HoaBinh(Game[State]):
     def imagine(self, view: Any, seed: bytes) -> State:
         """A full position that agrees with the view."""
         return imagine(view, seed)
+
+    @property
+    def screen(self) -> ModuleType:
+        """Tracks, map and odds for the terminal; loaded when somebody looks."""
+        return import_module("indochine.games.hoa_binh.screen")
+
+    def sheets(self) -> Any:
+        """The data files with the origin of every value."""
+        return p.DATA
 
     def result(self, s: State) -> Result | None:
         """[11.1-a] The total and its level once the campaign is over."""

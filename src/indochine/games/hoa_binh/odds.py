@@ -323,49 +323,88 @@ def after_retreat(force: Force, at: Strength) -> Strength:
     return at._replace(units=(), convoys=(), left=True)
 
 
-class Branch(NamedTuple):
-    """One way a Combat Action may end: its chance, what is left (by number), and points won by eliminating it."""
-
-    chance: float
-    after: int
-    vp: int
+Branch = tuple[float, int, int]  # one way an action may end: its chance, the stage after it, points won by it
 
 
 class Reckoning:
     """All branches of a combat for one force; what it has found out serves every draw.
 
-    A stage of the combat is a strength and whether every action so far was eliminated; stages are numbered.
+    A stage of the combat is a strength and whether every action so far was eliminated. Stages have numbers: that of
+    the strength doubled, odd when an action was not eliminated.
     """
 
     def __init__(self, force: Force) -> None:
         self.force = force
         self.start = Strength(tuple(sorted(force.units)), force.fort_dice > 0, tuple(sorted(force.convoys)))
-        self.stages: list[tuple[Strength, bool]] = []
-        self.number: dict[tuple[Strength, bool], int] = {}
+        self.strengths: list[Strength] = []
+        self.number: dict[Strength, int] = {}
         self.fights: list[bool] = []
-        self.faced: dict[tuple[int, int], tuple[Branch, ...]] = {}
+        self.chances: dict[tuple[int, int], float] = {}
+        self.fired: dict[tuple[int, bool, tuple[int, ...]], list[tuple[float, int]]] = {}
+        self.failed: dict[tuple[int, int], int] = {}
+        self.faced: dict[tuple[int, int], list[Branch]] = {}
 
-    def stage(self, at: Strength, clean: bool) -> int:
-        """The number of a stage."""
-        if (at, clean) not in self.number:
-            self.number[at, clean] = len(self.stages)
-            self.stages.append((at, clean))
+    def numbered(self, at: Strength) -> int:
+        """The number of a strength."""
+        if at not in self.number:
+            self.number[at] = len(self.strengths)
+            self.strengths.append(at)
             self.fights.append(self.present(at))
-        return self.number[at, clean]
+        return self.number[at]
 
     def present(self, at: Strength) -> bool:
         """[9.3.1-b] Is anybody there to fight?"""
         return self.force.alone or bool(at.units or at.fort or at.convoys)
 
-    def beats(self, at: Strength, score: int) -> float:
+    def beats(self, at: int, score: int) -> float:
         """[9.2.1-c] [9.2.1-d] The chance that a die of those who are left reaches a score."""
-        force = self.force
-        mods = [unit[0] for unit in at.units if unit[0] != NO_DICE]
-        mods += [force.fort_modifier] * (force.fort_dice if at.fort else 0)
-        return any_reaches([*mods, *force.guns, *force.planes], score - (p.MORANE.bonus if force.morane else 0))
+        if (at, score) not in self.chances:
+            force, now = self.force, self.strengths[at]
+            mods = [unit[0] for unit in now.units if unit[0] != NO_DICE]
+            mods += [force.fort_modifier] * (force.fort_dice if now.fort else 0)
+            spotter = p.MORANE.bonus if force.morane else 0
+            self.chances[at, score] = any_reaches([*mods, *force.guns, *force.planes], score - spotter)
+        return self.chances[at, score]
 
-    def result(self, at: Strength, clean: bool) -> Odds:
-        """[9.2.1-f] [9.2.1-h] The combat is over; `clean`: every action was eliminated."""
+    def after_failure(self, at: int, losses: int) -> int:
+        """[9.2.1-e] An action was not eliminated: its losses, and the retreat."""
+        if (at, losses) not in self.failed:
+            now = self.strengths[at]
+            after = now if self.force.alone else after_retreat(self.force, after_losses(now, losses))
+            self.failed[at, losses] = self.numbered(after)
+        return self.failed[at, losses]
+
+    def under_fire(self, at: int, ambush: bool, fire: tuple[int, ...]) -> list[tuple[float, int]]:
+        """[8.2.1-b] [8.2.2-a] The ambush die hits units, then Viet Minh artillery hits anybody."""
+        if self.force.alone or not (ambush or fire):
+            return [(1.0, at)]
+        key = at, ambush, fire
+        if key not in self.fired:
+            found = [(1.0, self.strengths[at])]
+            for face, fort_too in [(p.AMBUSH_FACE, False)] * ambush + [(face, True) for face in fire]:
+                hit = (7 - face) / 6
+                found = [(chance * (1 - hit), now) for chance, now in found] + [
+                    (chance * hit, after_losses(now, 1, fort_too)) for chance, now in found
+                ]
+            self.fired[key] = [(chance, self.numbered(now)) for chance, now in found]
+        return self.fired[key]
+
+    def face(self, stage: int, line: Line) -> list[Branch]:
+        """[9.2.1-d] [9.2.1-e] One Combat Action: with which chance what is left."""
+        if line == NO_MORE:
+            return [(1.0, stage, 0)]
+        spoilt, branches = stage & 1, []
+        for chance, at in self.under_fire(stage >> 1, line.ambush, line.fire):
+            beaten = self.beats(at, line.score) if self.fights[at] else 0.0
+            if beaten:
+                branches.append((chance * beaten, at << 1 | spoilt, line.vp))
+            if beaten < 1:
+                branches.append((chance * (1 - beaten), self.after_failure(at, line.losses) << 1 | 1, 0))
+        return branches
+
+    def result(self, stage: int) -> Odds:
+        """[9.2.1-f] [9.2.1-h] The combat is over."""
+        at, clean = self.strengths[stage >> 1], not stage & 1
         fort_lost, gone = self.start.fort and not at.fort, not self.present(at)
         hurt = bool(at.steps_lost or at.cargo_lost or fort_lost)
         vp = -at.steps_lost * p.VM_VP.step - at.cargo_lost - fort_lost * self.force.fort_vp
@@ -374,50 +413,19 @@ class Reckoning:
             vp -= self.force.officers * doom * p.VM_VP.commander
         return Odds(float(clean), float(at.steps_lost), float(fort_lost), float(gone), float(vp), float(hurt))
 
-    def under_fire(self, at: Strength, line: Line) -> list[tuple[float, Strength]]:
-        """[8.2.1-b] [8.2.2-a] The ambush die hits units, then Viet Minh artillery hits anybody."""
-        found = [(1.0, at)]
-        if self.force.alone:
-            return found
-        hits = [(p.AMBUSH_FACE, False)] * line.ambush + [(face, True) for face in line.fire]
-        for face, fort_too in hits:
-            hit = (7 - face) / 6
-            found = [
-                branch
-                for chance, now in found
-                for branch in ((chance * (1 - hit), now), (chance * hit, after_losses(now, 1, fort_too)))
-            ]
-        return found
-
-    def face(self, stage: int, line: Line) -> tuple[Branch, ...]:
-        """[9.2.1-d] [9.2.1-e] One Combat Action: with which chance what is left."""
-        if line == NO_MORE:
-            return (Branch(1.0, stage, 0),)
-        at, clean = self.stages[stage]
-        branches: list[Branch] = []
-        for chance, now in self.under_fire(at, line):
-            if not self.present(now):
-                branches.append(Branch(chance, self.stage(now, False), 0))
-                continue
-            beaten = self.beats(now, line.score)
-            after = now if self.force.alone else after_retreat(self.force, after_losses(now, line.losses))
-            branches.append(Branch(chance * beaten, self.stage(now, clean), line.vp))
-            branches.append(Branch(chance * (1 - beaten), self.stage(after, False), 0))
-        return tuple(branch for branch in branches if branch.chance)
-
     def run(self, tree: int, start: Strength) -> Odds:
         """[9.2.1-h] The actions of a tree one after the other, as long as there are French to fight them."""
-        waiting: dict[int, dict[int, float]] = {tree: {self.stage(start, True): 1.0}}
+        waiting: dict[int, dict[int, float]] = {tree: {self.numbered(start) << 1: 1.0}}
         over: dict[int, float] = {}
         vp = 0.0
         for node in FOREST.below(tree):
             for stage, mass in waiting.pop(node, {}).items():
-                if self.fights[stage]:
+                if self.fights[stage >> 1]:
                     vp += self.fight(node, stage, mass, waiting)
                 else:
                     over[stage] = over.get(stage, 0.0) + mass
         over = sum_of(over, waiting.pop(0, {}))
-        ends = mean((mass, self.result(*self.stages[stage])) for stage, mass in over.items())
+        ends = mean((mass, self.result(stage)) for stage, mass in over.items())
         return ends._replace(vp=ends.vp + vp)
 
     def fight(self, node: int, stage: int, mass: float, waiting: dict[int, dict[int, float]]) -> float:
@@ -454,8 +462,8 @@ class Reckoning:
 
     def counter_alone(self) -> Odds:
         """[9.2.1-b] Threat 0: one throw against the counter, nothing is lost [E-8]."""
-        win = self.beats(self.start, p.FACE.counter_alone)
-        return self.result(self.start, False)._replace(win=win)
+        at = self.numbered(self.start)
+        return self.result(at << 1)._replace(win=self.beats(at, p.FACE.counter_alone))
 
 
 def sum_of(a: dict[int, float], b: dict[int, float]) -> dict[int, float]:

@@ -9,6 +9,7 @@ from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import StepAside, StormBase, TurnBack
 from indochine.games.hoa_binh.events import BaseReturned, MinesCleared, Retreated
 from indochine.games.hoa_binh.frames import (
+    DROP,
     NAVAL,
     OFFENSIVE,
     Assault,
@@ -59,10 +60,16 @@ def next_counter(s: State, f: Assault) -> None:
     if f.result < 0 or not s.at[f.space] & p.COMBAT:
         end_assault(s, f)
     elif counters := counters_at(s, f.space):
+        landed = just_landed(s, f)
         f.fought = True
         serial = s.vm_serial[counters[0]]
-        call(s, Combat(space=f.space, counter=serial, mode=f.mode, came_from=f.came_from))
+        call(s, Combat(space=f.space, counter=serial, mode=f.mode, came_from=f.came_from, dropped=landed))
         goto(f, next_counter)
+
+
+def just_landed(s: State, f: Assault) -> int:
+    """[7.2-h] Paras who come down among the enemy are at a disadvantage in the combat that opens then [E-59]."""
+    return s.at[f.space] & p.COMBAT if f.mode == DROP and not f.fought else 0
 
 
 @decision("9.4.1b-a")

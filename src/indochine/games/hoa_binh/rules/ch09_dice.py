@@ -32,8 +32,15 @@ def fort_dice(place: int) -> int:
 
 
 def encircled(s: State, unit: int) -> int:
-    """[6.3.3-a] The -1 of a unit that began the phase encircled, or is with such a force."""
-    return p.MODIFIER.encircled if (s.cut | s.joined) >> unit & 1 else 0
+    """[6.3.3-a] The -1 of a unit that began the phase encircled, or joined such a force and is still with it [E-7]."""
+    if s.cut >> unit & 1 or s.joined >> unit & 1 and force_encircled(s, s.where[unit]):
+        return p.MODIFIER.encircled
+    return 0
+
+
+def force_encircled(s: State, place: int) -> bool:
+    """[6.3.3-a] Is anybody here, unit or fort, who was encircled when the phase began?"""
+    return bool(s.cut & s.at[place] or s.cut_forts >> place & 1)
 
 
 def unit_modifier(s: State, place: int, unit: int) -> int:
@@ -133,6 +140,5 @@ def threatened_on_the_river(s: State) -> bool:
 
 def join_force(s: State, unit: int) -> None:
     """[6.3.3-a] A unit that joins an encircled force fights at its -1 as long as it is with it [E-7]."""
-    place, others = s.where[unit], s.at[s.where[unit]] & ~(1 << unit)
-    if s.cut & others or s.cut_forts >> place & 1:
+    if not s.cut >> unit & 1 and force_encircled(s, s.where[unit]):
         s.joined |= 1 << unit
