@@ -17,10 +17,11 @@ Namers = Mapping[Any, Namer]
 
 
 class Action(msgspec.Struct, frozen=True, tag=True, gc=False, forbid_unknown_fields=True):
-    """What a player may choose. `group` is the heading under which menus list it."""
+    """What a player may choose. `group` is the heading under which menus list it; `main` marks the primary one."""
 
     text: ClassVar[str] = "?"
     group: ClassVar[str] = ""
+    main: ClassVar[bool] = False
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, gc=False):

@@ -30,10 +30,16 @@ DULL: tuple[Action, ...] = (Ready(), KeepDice(), Stand(), NoMoreDrops(), Continu
 # ---- playing ---------------------------------------------------------------
 
 
+def begin(s: State, *frames: Any) -> State:
+    """The position at another place of the rules, with an empty log."""
+    s.frames, s.pending, s.told = list(frames), None, []
+    return s
+
+
 def play(s: State, *choices: Action) -> State:
     """Makes these choices in order, each at the first question that offers it, and goes on to a real question.
 
-    Everything told on the way is in `s.told` afterwards.
+    Everything told since `begin` is in `s.told` afterwards.
     """
     coming, events = list(choices), list[Event]()
     while due := GAME.due(s):
@@ -53,33 +59,28 @@ def play(s: State, *choices: Action) -> State:
 
 def vm_attacks(s: State, counter: str, target: str, *choices: Action) -> State:
     """One attack of the counter at a place on a French space."""
-    s.frames = [Combat(space=at(target), counter=serial(s, counter), mode=VM_ATTACKS)]
-    return play(s, *choices)
+    return play(begin(s, Combat(space=at(target), counter=serial(s, counter), mode=VM_ATTACKS)), *choices)
 
 
 def vm_phase(s: State, *choices: Action) -> State:
     """All attacks of a Viet Minh Action Phase; isolation dice and supply come first."""
-    s.frames = [VietMinhPhase()]
-    return play(s, *choices)
+    return play(begin(s, VietMinhPhase()), *choices)
 
 
 def enter(s: State, start: str, goal: str, *choices: Action) -> State:
     """An Offensive of everybody at the start into a neighbouring space."""
-    s.frames = [FrenchPhase(step="choose_action")]
     s.ap = max(s.ap, 3)  # one is left afterwards, so that the phase does not end by itself
-    return play(s, Attack(at(start)), TakeAll(), MarchTo(at(goal)), *choices)
+    return play(begin(s, FrenchPhase(step="choose_action")), Attack(at(start)), TakeAll(), MarchTo(at(goal)), *choices)
 
 
 def french_attack(s: State, goal: str, came_from: str, *choices: Action) -> State:
     """One combat of the units already in the space of the counter; they came from next door."""
-    s.frames = [Combat(space=at(goal), counter=serial(s, goal), mode=OFFENSIVE, came_from=at(came_from))]
-    return play(s, *choices)
+    return play(begin(s, Combat(space=at(goal), counter=serial(s, goal), mode=OFFENSIVE, came_from=at(came_from))), *choices)
 
 
 def storm(s: State, base: int, came_from: str, *choices: Action) -> State:
     """The combat of the units standing on the space of a Viet base with the base itself."""
-    s.frames = [Combat(space=s.base_home[base], base=base, mode=OFFENSIVE, came_from=at(came_from))]
-    return play(s, *choices)
+    return play(begin(s, Combat(space=s.base_home[base], base=base, mode=OFFENSIVE, came_from=at(came_from))), *choices)
 
 
 def loses(unit: str) -> LoseStep:

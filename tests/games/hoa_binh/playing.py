@@ -12,8 +12,8 @@ from tests.games.hoa_binh.positions import at, position, told, unit_number
 
 from indochine.games.hoa_binh import HoaBinh
 from indochine.games.hoa_binh import printed as p
+from indochine.games.hoa_binh.actions import Halt, PayCommon, SetOut, Take
 from indochine.games.hoa_binh.actions import March as MarchTo
-from indochine.games.hoa_binh.actions import Halt, SetOut, Take
 from indochine.games.hoa_binh.events import DiceRolled, roller_name
 from indochine.games.hoa_binh.frames import FrenchPhase, Turn, VietMinhPhase
 from indochine.games.hoa_binh.state import NOWHERE, Place, Site, State, Unit
@@ -100,9 +100,11 @@ def play(s: State, *actions: Action) -> State:
 
 
 def set_out(s: State, start: Action, *units: str) -> State:
-    """Begin a march with these units."""
-    play(s, start, *(Take(u(name)) for name in units))
-    events = s.told
+    """Begin a march with these units; commanders do not pay for it."""
+    events = play(s, start).told
+    if PayCommon() in legal(s):
+        events += play(s, PayCommon()).told
+    events += play(s, *(Take(u(name)) for name in units)).told
     if SetOut() in legal(s):
         events += play(s, SetOut()).told
     s.told = events

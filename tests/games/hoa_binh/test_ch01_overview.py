@@ -302,7 +302,7 @@ def test_1_2_h_a_post_is_a_small_fortified_point(dice: LoadedDice) -> None:
     assert told(s, Built) == [Built("7.2-a", "post", at("DTH"))]
     dice(1, 6)
     s = attacked("DTH", posts="DTH", vm="ADC")
-    assert rolled(s) == ["post 6+0"]
+    assert rolled(s) == ["fort 6+0"]
 
 
 def test_1_2_h_every_site_and_the_permanent_ones_are_posts_with_one_die(dice: LoadedDice) -> None:
@@ -311,7 +311,7 @@ def test_1_2_h_every_site_and_the_permanent_ones_are_posts_with_one_die(dice: Lo
         dice(1, 6)
         near = next(x for x in linked_by(code, ROADS, TRAILS, PATHS).split() if x not in "TBI SDO TVA STY XMA VTR")
         s = attacked(code, posts=code if code in SITES else "", vm=near)
-        assert rolled(s) == ["post 6+0"]
+        assert rolled(s) == ["fort 6+0"]
 
 
 def test_1_2_i_colonial_route_6_and_provincial_route_21() -> None:

@@ -181,7 +181,9 @@ def test_2_1_a_not_from_another_space_and_once_a_turn(place: str, used: int) -> 
     assert play(french(ap=1, units=units, used=used), Build(at("DTH"))).ap == 0  # nobody was asked
 
 
-@pytest.mark.parametrize(("action", "cost", "rule"), [(Jump(), 1, "7.2-f"), (Fly(), 2, "7.2-j"), (Reinforce(), 2, "7.2-k")])
+@pytest.mark.parametrize(
+    ("action", "cost", "rule"), [(Jump(), 1, "7.2-f"), (Fly(), 2, "7.2-j"), (Reinforce(), 2, "7.2-k")]
+)
 def test_2_1_a_what_comes_from_hanoi_is_paid_in_common(action: Action, cost: int, rule: str) -> None:
     units = {"1 BM": "STY", "Vanuxem": "STY"}
     assert refused(french(ap=cost - 1, units=units), action) == rule
@@ -211,7 +213,7 @@ def test_2_1_b_or_for_supports_alone_on_a_counter_beside_him(dice: LoadedDice) -
     dice(1, 1)
     play(french(ap=0, units={"Vanuxem": "DTH"}, vm="ADC"), Shell(at("ADC")))
     s = french(ap=0, units={"Vanuxem": "DTH", "Clement": "DTH"}, vm="ADC", air=0)
-    dice(1)
+    dice(1, 1)
     play(s, Shell(at("ADC")), Pay(u("Vanuxem")))
     assert (s.ap, s.used, s.artillery) == (0, VANUXEM, 2)
 
@@ -825,10 +827,8 @@ def test_7_2_n_air_support_adds_a_die_plus_four_for_an_ap_and_a_point(dice: Load
     assert (counters(s), s.ap, s.artillery, s.air) == (left, 0, 3, 2)
 
 
-@pytest.mark.parametrize(("call", "track", "rule"), [(CallArtillery(), "artillery", "7.2-m"), (CallAir(), "air", "7.2-n")])
-def test_7_2_m_and_n_not_without_ap_and_point_and_once_in_a_combat(
-    dice: LoadedDice, call: Action, track: str, rule: str
-) -> None:
+def check_terms(dice: LoadedDice, call: Action, track: str, rule: str) -> None:
+    """A support needs an AP and a point and comes once in a combat."""
     there: Fields = {"ap": 2, "posts": "DTH", "vm": "ADC XBU", "transport": 0}
     dice(1)
     s = begin(VietMinhPhase(), **there)
@@ -842,6 +842,14 @@ def test_7_2_m_and_n_not_without_ap_and_point_and_once_in_a_combat(
     assert refused(s, call) == "7.1-a"
 
 
+def test_7_2_m_not_without_ap_and_point_and_once_in_a_combat(dice: LoadedDice) -> None:
+    check_terms(dice, CallArtillery(), "artillery", "7.2-m")
+
+
+def test_7_2_n_not_without_ap_and_point_and_once_in_a_combat(dice: LoadedDice) -> None:
+    check_terms(dice, CallAir(), "air", "7.2-n")
+
+
 def test_7_2_m_in_one_combat_only(dice: LoadedDice) -> None:
     dice(1)
     s = begin(VietMinhPhase(), ap=1, posts="DTH", vm="ADC ADC", transport=0, morane=False)
@@ -850,9 +858,8 @@ def test_7_2_m_in_one_combat_only(dice: LoadedDice) -> None:
     assert dice_shown(s) == [("fort 1+0", "artillery 1+3"), ("fort 1+0",)]
 
 
-@pytest.mark.parametrize("support", ["artillery", "air"])
-def test_7_2_m_and_n_alone_against_any_counter_on_the_map(dice: LoadedDice, support: str) -> None:
-    strike, bonus, rule = (Shell, 3, "7.2-m") if support == "artillery" else (Bomb, 4, "7.2-n")
+def check_alone(dice: LoadedDice, strike: type[Shell] | type[Bomb], support: str, bonus: int, rule: str) -> None:
+    """A support alone costs the same, reaches any space and adds the same."""
     s = french(ap=2, vm="DCN", units={"1 BM": "VTR"}, **{**QUIET, support: 1})
     dice(1, 6 - bonus)
     play(s, strike(at("DCN")))
@@ -863,6 +870,14 @@ def test_7_2_m_and_n_alone_against_any_counter_on_the_map(dice: LoadedDice, supp
     play(s, strike(at("ADC")))
     assert (counters(s), s.ap, getattr(s, support)) == ("", 1, 1)
     assert refused(french(ap=0, vm="ADC", units=AT_DAN_THE, used=VANUXEM), strike(at("ADC"))) == rule
+
+
+def test_7_2_m_alone_against_any_counter_on_the_map(dice: LoadedDice) -> None:
+    check_alone(dice, Shell, "artillery", 3, "7.2-m")
+
+
+def test_7_2_n_alone_against_any_counter_on_the_map(dice: LoadedDice) -> None:
+    check_alone(dice, Bomb, "air", 4, "7.2-n")
 
 
 def test_7_2_n_in_the_french_phase_too(dice: LoadedDice) -> None:

@@ -9,6 +9,7 @@ from tests.games.hoa_binh.conftest import LoadedDice
 from tests.games.hoa_binh.fights import (
     GAME,
     asked,
+    begin,
     drawn,
     enter,
     faced,
@@ -259,7 +260,7 @@ def test_8_2_1_b_the_ambush_die_hits_units_and_never_a_post(dice: LoadedDice) ->
 
 def test_8_2_1_b_supports_alone_cannot_be_ambushed(dice: LoadedDice) -> None:
     s = raid(ap=2)
-    s.frames = [FrenchPhase(step="choose_action")]
+    begin(s, FrenchPhase(step="choose_action"))
     dice(3, *drawn("Ambush"), 4)
     play(s, Shell(at("XBU")))
     assert told(s, OpeningFire) == []

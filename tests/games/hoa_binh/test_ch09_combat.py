@@ -7,6 +7,7 @@ from tests.games.hoa_binh.conftest import LoadedDice
 from tests.games.hoa_binh.fights import (
     GAME,
     asked,
+    begin,
     drawn,
     enter,
     faced,
@@ -67,7 +68,7 @@ from indochine.games.hoa_binh.state import State, Unit
 
 
 def french_phase(s: State) -> State:
-    s.frames = [FrenchPhase(step="choose_action")]
+    begin(s, FrenchPhase(step="choose_action"))
     return s
 
 
@@ -214,7 +215,7 @@ PROCESS = (ThreatRolled, SupportCalled, Drawn, Facing, DiceRolled, StepLost, Com
 
 def test_9_2_1_a_threat_then_reactions_then_draw_then_dice_then_result(dice: LoadedDice) -> None:
     s = position(units={"4 BVN": "DTH", "Vanuxem": "DTH"}, vm="ADC", ap=1, used=1 << unit_number("Vanuxem"))
-    s.frames = [Combat(space=at("DTH"), counter=1)]
+    begin(s, Combat(space=at("DTH"), counter=1))
     dice(2)
     assert asked(s) == "9.2.1-g"
     assert kinds(s, *PROCESS) == ["ThreatRolled"]
@@ -403,7 +404,7 @@ def reaction(**more: object) -> State:
     """4 BVN at Dan The under attack; the Threat level is known and the French may react."""
     fields = {"units": {"4 BVN": "DTH"}, "vm": "ADC"} | more
     s = position(**fields)  # type: ignore[arg-type]
-    s.frames = [Combat(space=at("DTH"), counter=1)]
+    begin(s, Combat(space=at("DTH"), counter=1))
     return s
 
 
@@ -458,7 +459,7 @@ def test_9_2_1_g_not_without_ap_points_and_room(
 def test_9_2_1_g_no_drop_on_a_small_or_green_space(dice: LoadedDice) -> None:
     for space, counter in (("XBU", "TLI"), ("ADC", "XBU")):
         s = position(units={"4 BVN": space}, vm=counter, ap=2)
-        s.frames = [Combat(space=at(space), counter=1)]
+        begin(s, Combat(space=at(space), counter=1))
         dice(1)
         assert refusal(s, drop("1 BPC")) == "7.2-f"
 
@@ -657,7 +658,7 @@ def retreating(dice: LoadedDice, space: str, counter: str, count: int, **more: o
     """CLSM (whole) and 4 BVN fail against so many Clashes in one combat."""
     s = position(units={"CLSM": space, "4 BVN": space}, vm=counter, **more)  # type: ignore[arg-type]
     f = Combat(space=at(space), counter=1)
-    s.frames = [f]
+    begin(s, f)
     dice({1: 2, 2: 3}[count], *drawn(*["Clash"] * count))
     return s
 
@@ -716,7 +717,7 @@ def test_9_2_3_d_attacking_on_kem_hill_too(dice: LoadedDice) -> None:
 
 def test_9_1_b_commandos_may_slip_away_before_the_threat_die(dice: LoadedDice) -> None:
     s = position(units={"Commando 18": "DTH"}, vm="ADC CDO")
-    s.frames = [Combat(space=at("DTH"), counter=1)]
+    begin(s, Combat(space=at("DTH"), counter=1))
     commando = Unit(unit_number("Commando 18"))
     assert asked(s) == "2.2.2-d"
     assert told(s, ThreatRolled) == []
@@ -744,7 +745,7 @@ def test_9_1_a_commandos_do_not_slip_away_from_their_own_attack(dice: LoadedDice
 def test_9_2_1_b_the_dinassaut_on_a_blue_space_fights_at_one_less_threat(dice: LoadedDice) -> None:
     s = position(units={"Dinassaut": "LPF"}, vm="LPF/D")
     dice(2, 3)
-    s.frames = [Combat(space=at("LPF"), counter=1, mode=NAVAL, came_from=at("APT"))]
+    begin(s, Combat(space=at("LPF"), counter=1, mode=NAVAL, came_from=at("APT")))
     play(s)
     assert told(s, ThreatRolled) == [ThreatRolled("8.1-a", 2, -1, 0)]
     assert (modifiers(s), counters(s)) == ({"Dinassaut": 3}, "")
@@ -759,10 +760,11 @@ def test_9_1_b_a_guerrilla_beaten_in_its_own_attack_goes_to_its_stock(dice: Load
 
 def test_9_2_1_g_a_drop_between_two_attacks_joins_before_the_next(dice: LoadedDice) -> None:
     s = position(units={"4 BVN": "DTH"}, vm="ADC ADC", ap=1)
-    s.frames = [VietMinhPhase()]
+    begin(s, VietMinhPhase())
     assert asked(s) == "7.2-f"
     dice(1, 1, 1, 1, 6)
     GAME.apply(s, Continue())
+    GAME.apply(s, Ready())
     assert modifiers(s) == {"4 BVN infantry": 1}
     play(s, Jump(), Jumper(Unit(0)), Land(at("DTH")))
-    assert modifiers(s) == {"1 BPC": 3, "4 BVN infantry": 1}
+    assert modifiers(s, 1) == {"1 BPC": 3, "4 BVN infantry": 1}

@@ -80,3 +80,24 @@ def test_a_game_goes_on_from_stored_positions_as_it_did(number: int) -> None:
         assert due is not None
         GAME.apply(s, chance.choose(due.actions), SEAT)
     assert GAME.result(s) is not None
+
+
+@pytest.mark.parametrize("number", [13, 14])
+def test_undo_never_crosses_a_die_or_the_reveal_of_the_bases(number: int) -> None:
+    """What can be taken back leads to the very position before; what cannot has rolled dice or shown what was hidden."""
+    chance = Chance(number)
+    sitting = Sitting.begin(GAME, seed=b"undo", options=chance.options())
+    taken_back = 0
+    while due := sitting.due:
+        before, rolls, turn = pack(sitting.state), sitting.state.rolls, sitting.state.turn
+        action = chance.choose(due.actions)
+        sitting.act(action, SEAT)
+        learned = sitting.state.rolls != rolls or turn == 0 < sitting.state.turn or sitting.result is not None
+        assert (sitting.undo_refusal is None) != learned
+        if not learned:
+            sitting.undo()
+            assert pack(sitting.state) == before
+            sitting.act(action, SEAT)
+            taken_back += 1
+    assert taken_back > 50
+    assert not verdict_on(records.write(sitting.record)).problems

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -17,6 +17,13 @@ from indochine.games.hoa_binh.sequence import PROCEDURES
 from indochine.games.hoa_binh.state import Place, Site, State, Unit
 from indochine.games.hoa_binh.view import View, imagine, view_of
 from indochine.kernel.game import Game, Option, Result
+from indochine.kernel.scene import Board, Choice, Scene, choices
+from indochine.kernel.words import Action
+
+
+def scene_of() -> ModuleType:
+    """The module that draws; loaded when somebody looks."""
+    return import_module("indochine.games.hoa_binh.scene")
 
 
 class HoaBinh(Game[State]):
@@ -60,6 +67,24 @@ class HoaBinh(Game[State]):
     def screen(self) -> ModuleType:
         """Tracks, map and odds for the terminal; loaded when somebody looks."""
         return import_module("indochine.games.hoa_binh.screen")
+
+    def board(self) -> Board:
+        """[1.3.1-a] The printed board."""
+        return scene_of().board()  # type: ignore[no-any-return]
+
+    def scene(self, view: View) -> Scene:
+        """The position as a table shows it."""
+        return scene_of().scene(view)  # type: ignore[no-any-return]
+
+    def choices(self, actions: Sequence[Action]) -> tuple[Choice, ...]:
+        """The legal actions with the places and pieces they are about."""
+        return choices(actions, self.say, scene_of().PLACE_IDS, scene_of().PIECE_IDS)
+
+    @property
+    def players(self) -> Mapping[str, Any]:
+        """The makers of this game's own computer players; loaded when somebody wants one."""
+        found: Mapping[str, Any] = import_module("indochine.games.hoa_binh.bots").PLAYERS
+        return found
 
     def sheets(self) -> Any:
         """The data files with the origin of every value."""

@@ -173,6 +173,7 @@ class SendCommander(Action, frozen=True, tag=True):
 class EndPhase(Action, frozen=True, tag=True):
     """[7.1-a] Stop; the AP left are kept for the Viet Minh phase."""
 
+    main: ClassVar[bool] = True
     text: ClassVar[str] = "End the French Action Phase"
     group: ClassVar[str] = "End"
 
@@ -191,6 +192,7 @@ class Pay(Action, frozen=True, tag=True):
 class PayCommon(Action, frozen=True, tag=True):
     """[7.1-a] All of it from the common AP."""
 
+    main: ClassVar[bool] = True
     text: ClassVar[str] = "Pay from the common AP"
     group: ClassVar[str] = "Payment"
 
@@ -224,6 +226,7 @@ class TakeAll(Action, frozen=True, tag=True):
 class SetOut(Action, frozen=True, tag=True):
     """[7.2-b] The stack is complete."""
 
+    main: ClassVar[bool] = True
     text: ClassVar[str] = "Set out"
     group: ClassVar[str] = "Form the stack"
 
@@ -262,6 +265,7 @@ class Engage(Action, frozen=True, tag=True):
 class Halt(Action, frozen=True, tag=True):
     """[7.2-b] The move ends here."""
 
+    main: ClassVar[bool] = True
     text: ClassVar[str] = "Halt here"
     group: ClassVar[str] = "March"
 
@@ -280,6 +284,7 @@ class Embark(Action, frozen=True, tag=True):
 class Enough(Action, frozen=True, tag=True):
     """[7.2-j] No second unit."""
 
+    main: ClassVar[bool] = True
     text: ClassVar[str] = "Nobody else"
     group: ClassVar[str] = "Choose a unit"
 
@@ -315,6 +320,7 @@ class SlipAway(Action, frozen=True, tag=True):
 class Stand(Action, frozen=True, tag=True):
     """[2.2.2-d] Nobody slips away."""
 
+    main: ClassVar[bool] = True
     text: ClassVar[str] = "Stand and fight"
     group: ClassVar[str] = "Commandos"
 
@@ -367,6 +373,7 @@ class DropIn(Action, frozen=True, tag=True):
 class Ready(Action, frozen=True, tag=True):
     """[9.2.1-g] No further reaction: draw the Combat Actions."""
 
+    main: ClassVar[bool] = True
     text: ClassVar[str] = "Fight on with what is there"
     group: ClassVar[str] = "React"
 
@@ -383,6 +390,7 @@ class Reroll(Action, frozen=True, tag=True):
 class KeepDice(Action, frozen=True, tag=True):
     """[2.1-c] No re-roll."""
 
+    main: ClassVar[bool] = True
     text: ClassVar[str] = "Keep the dice"
     group: ClassVar[str] = "Commander"
 
@@ -463,6 +471,7 @@ class TurnBack(Action, frozen=True, tag=True):
 class Continue(Action, frozen=True, tag=True):
     """[7.2-f] No air drop before the next attack."""
 
+    main: ClassVar[bool] = True
     text: ClassVar[str] = "No air drop now"
     group: ClassVar[str] = "Viet Minh phase"
 

@@ -1,0 +1,9 @@
+"""The computer players of Hoa Binh."""
+
+from __future__ import annotations
+
+from indochine.bots.player import Maker
+from indochine.games.hoa_binh.bots.greedy import Greedy
+from indochine.games.hoa_binh.bots.planner import Planner
+
+PLAYERS: dict[str, Maker] = {"greedy": Greedy, "planner": Planner}
