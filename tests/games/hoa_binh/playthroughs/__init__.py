@@ -88,9 +88,16 @@ class ByScript:
         habit = self.HABITS.index(type(a)) if type(a) in self.HABITS else len(self.HABITS)
         if isinstance(a, act.Halt) and self.way_home[s.frames[-1].space]:
             habit = len(self.HABITS)
-        if isinstance(a, act.Evacuate) and s.strategy not in p.OPERATIONS or isinstance(a, act.Shell) and s.ap < 4:
+        if isinstance(a, act.Evacuate) and not self.given_up(s) >> place & 1:
+            habit = len(self.HABITS)
+        if isinstance(a, act.Shell | act.Bomb) and s.ap < 4:
             habit = len(self.HABITS)
         return habit, self.way_home[place] if isinstance(a, act.March) else 0
+
+    def given_up(self, s: State) -> int:
+        """The places that the operation of this turn gives up."""
+        operation = p.OPERATIONS.get(s.strategy)
+        return operation.spaces if operation else 0
 
 
 PLAYTHROUGHS: dict[str, tuple[dict[str, str], Callable[[], Choose]]] = {

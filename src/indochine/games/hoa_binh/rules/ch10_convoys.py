@@ -8,6 +8,7 @@ from indochine.games.hoa_binh.boards import VEHICLES
 from indochine.games.hoa_binh.events import AmbushTested, ConvoyArrived, ConvoyFormed, FortLost, Signed
 from indochine.games.hoa_binh.frames import EVACUATION, March, Turn
 from indochine.games.hoa_binh.rules.ch02_counters import lose_convoy, lose_step
+from indochine.games.hoa_binh.rules.ch03_stacking import stack_limit, stack_size
 from indochine.games.hoa_binh.rules.ch06_infiltration import leave_green, occupy
 from indochine.games.hoa_binh.rules.ch11_victory import score
 from indochine.games.hoa_binh.state import (
@@ -16,6 +17,7 @@ from indochine.games.hoa_binh.state import (
     Site,
     State,
     adjacent_counters,
+    convoys_at,
     hostile,
     is_held,
 )
@@ -106,13 +108,19 @@ def ambush_on_the_road(s: State, f: March) -> None:
     for site in ids(f.convoys):
         ambush_test(s, f, site)
     for site in ids(f.convoys):
-        if is_home(s, site):
-            arrive(s, site)
+        if is_home(s, site) and room_at_home(s, f):
+            arrive(s, f, site)
 
 
-def arrive(s: State, site: int) -> None:
-    """[10.1.1-a] [11.2.1b-e] Safe at a retreat base; Hoa Binh's convoy at Xuan Mai is worth three points."""
+def room_at_home(s: State, f: March) -> bool:
+    """[7.2-q] Can the convoy stay here, whatever its escort does? Otherwise it has to pass on."""
+    return stack_size(s.at[f.space] & ~f.units, len(convoys_at(s, f.space))) <= stack_limit(f.space)
+
+
+def arrive(s: State, f: March, site: int) -> None:
+    """[10.1.1-a] [11.2.1b-e] Safe at a retreat base, its journey is over; that of Hoa Binh earns three points."""
     place = s.convoys[site]
+    f.convoys &= ~(1 << site)
     s.tell(ConvoyArrived("10.1.1-a", Site(site), Place(place)))
     if p.SITE_PLACES[site] == p.HOA_BINH and place == p.XUAN_MAI:
         score(s, p.FRENCH_VP.base_convoy_home, "11.2.1b-e", "the Hoa Binh convoy is at Xuan Mai")
