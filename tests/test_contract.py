@@ -7,14 +7,14 @@ import time
 from typing import Any, ClassVar
 
 import pytest
+from tests import toy_game
+from tests.toy_game import Ambush, Toy, Turn
 
 from indochine.games import KNOWN, find
 from indochine.kernel.flow import Procedure, end, goto
 from indochine.kernel.game import Result
 from indochine.kernel.words import Refusal
 from indochine.lab.contract import Broken, check_everywhere, check_game
-from tests import toy_game
-from tests.toy_game import Ambush, Toy, Turn
 
 TOY_RULES = {"1.1", "2.1", "2.2", "3.1", "3.2", "3.3", "4.1"}
 

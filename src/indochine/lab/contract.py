@@ -125,7 +125,7 @@ class _Examination:
         """The game, and then the same again."""
         hashes, record = self.play(examine=True)
         again, twin = self.play(examine=False)
-        require(hashes == again, f"game {self.seed}: the same choices give other positions: the rules are not repeatable")
+        require(hashes == again, f"game {self.seed}: the same choices give other positions; it is not repeatable")
         require(records.write(record) == records.write(twin), f"game {self.seed}: two records of one game differ")
         verdict = records.verify(records.write(record), lambda name: self.game)
         require(verdict.good, f"game {self.seed}: its replay fails: {'; '.join(map(str, verdict.problems[:1]))}")

@@ -46,7 +46,10 @@ def attacked(space: str, **fields: Any) -> State:
 def on_the_road(
     start: str, *units: str, kind: int = MOVEMENT, convoys: str = "", spent: int = 0, moved: bool = True, **fields: Any
 ) -> State:
-    """A stack of these units (and the convoys of these sites) on the march at `start`, asked where it goes."""
+    """A stack of these units (and the convoys of these sites) on the march at `start`, asked where it goes.
+
+    `parked` are further convoys, from site to place, that do not march.
+    """
     others = {**fields.pop("units", {}), **dict.fromkeys(units, start)}
     frame = March(
         kind=kind,
@@ -57,7 +60,8 @@ def on_the_road(
         moved=moved,
         step="march_on",
     )
-    return at_step(frame, units=others, convoys=dict.fromkeys(convoys.split(), start), **fields)
+    rolling = {**fields.pop("parked", {}), **dict.fromkeys(convoys.split(), start)}
+    return at_step(frame, units=others, convoys=rolling, **fields)
 
 
 def legal(s: State) -> list[Action]:

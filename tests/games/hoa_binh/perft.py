@@ -10,12 +10,14 @@ from __future__ import annotations
 import sys
 import tomllib
 from collections.abc import Callable
+from copy import copy
 from pathlib import Path
+
+from tests.games.hoa_binh.play import GAME, decisions
+from tests.games.hoa_binh.positions import position
 
 from indochine.games.hoa_binh.frames import FrenchPhase, VietMinhPhase
 from indochine.games.hoa_binh.state import State
-from tests.games.hoa_binh.play import GAME, decisions
-from tests.games.hoa_binh.positions import position
 
 NUMBERS = Path(__file__).with_suffix(".toml")
 DEEPEST, MOST = 3, 4_000  # depth, and leaves beyond which we do not go deeper
@@ -64,7 +66,7 @@ def set_up(frame: FrenchPhase | VietMinhPhase, **fields: object) -> Callable[[],
     """A position of our own in one of the two action phases."""
 
     def find() -> State:
-        s = position(frames=[frame], **fields)  # type: ignore[arg-type]
+        s = position(frames=[copy(frame)], **fields)  # type: ignore[arg-type]
         GAME.advance(s)
         return s
 
@@ -75,7 +77,7 @@ ON_CR6 = {
     "units": {"3/13 DBLE": "XMO", "1/5 REI": "XMO", "Dozer": "XMO", "Clement": "XMO", "1/1 RTA": "BEL", "RBCEO": "HBI"},
     "posts": "XMO BEL HBI",
     "bases": {1: "DBU", 2: "LMA"},
-    "vm": "KEM:1/G LSO:1 XPH:2 SNG:2 SNG:2",
+    "vm": "KEM:1/G LSO:1 LSO:1 XPH:2 XPH:2 SNG:2",
 }
 POSITIONS: dict[str, Callable[[], State]] = {
     "Operation Lotus": lambda: GAME.start(seed=b"perft"),
@@ -87,7 +89,8 @@ POSITIONS: dict[str, Callable[[], State]] = {
         for decision in (
             "choose_action", "declare_operation", "keep_paras", "reinforcements_arrive", "share_cost", "form_stack",
             "march_on", "choose_jumper", "choose_zone", "choose_passengers", "choose_base", "choose_goal",
-            "drop_between_attacks", "slip_away", "react", "reroll", "take_loss", "choose_retreat", "withdraw_next", "last_word",
+            "drop_between_attacks", "slip_away", "react", "reroll", "take_loss", "choose_retreat",
+            "withdraw_next", "last_word",
         )
     },
 }  # fmt: skip
@@ -105,7 +108,8 @@ def stored() -> dict[str, list[int]]:
 def update() -> None:
     """Write all numbers anew."""
     rows = "".join(f'"{name}" = {counts(find())}\n' for name, find in POSITIONS.items())
-    NUMBERS.write_text(f"# Written by `python -m tests.games.hoa_binh.perft --update`; see perft.py.\n[sequences]\n{rows}", "utf-8")
+    heading = "# Written by `python -m tests.games.hoa_binh.perft --update`; see perft.py.\n[sequences]\n"
+    NUMBERS.write_text(heading + rows, "utf-8")
 
 
 if __name__ == "__main__":

@@ -82,7 +82,8 @@ def position(
     ("HBI" is the Hoa Binh base), `lost` printed ones have fallen; `convoys` from site to place; `bases` from number to
     place, the others being destroyed for good; `vm` counters in order of serial number: "ADC" an Infiltration counter,
     "ADC:4" of base 4, "KEM/G" or "KEM:4/G" a Guerrilla, "LPF/D" the Dangerous counter, which `dangerous` adds last.
-    The reserve holds what is left of thirty, of twenty-four while six serve as decoys on turn 0. Further `fields` of the state are set as given (ap=8, ip=6, air=0 ...).
+    The reserve holds what is left of thirty, of twenty-four while six serve as decoys on turn 0.
+    Further `fields` of the state are set as given (ap=8, ip=6, air=0 ...).
     """
     s = State(seed=seed, turn=turn, options=p.Options.of(options), frames=list(frames))
     set_up_french(s, units or {}, reduced)
@@ -124,7 +125,7 @@ def set_up_forts(s: State, posts: str, lost: str, convoys: Mapping[str, str]) ->
 
 def set_up_bases(s: State, bases: Mapping[int, str]) -> None:
     s.bases = places(" ".join(bases.values()))
-    empty = list(list(ids(p.BASE_SPACES & ~s.bases)))
+    empty = list(ids(p.BASE_SPACES & ~s.bases))
     s.base_home, s.base_back = bytearray(7), bytearray(7)
     for base in range(1, 7):
         s.base_home[base] = at(bases[base]) if base in bases else empty.pop(0)
@@ -210,7 +211,7 @@ def check_sound(s: State) -> None:
 
 
 def in_play(s: State) -> int:
-    """[4.1-c] Infiltration counters on the map and in the reserve: six of the thirty are decoys until the end of turn 0."""
+    """[4.1-c] Infiltration counters on the map and in the reserve: six of the thirty are decoys on turn 0."""
     return p.VM_COUNTERS.infiltration - (0 if s.turn else p.VM_COUNTERS.decoys)
 
 
@@ -287,7 +288,7 @@ def check_stacks(s: State) -> None:
 
 
 def check_apart(s: State) -> None:
-    """[1.2-e] French and Viet Minh share a space only while they fight for it, or the Dinassaut with the Dangerous counter.
+    """[1.2-e] French and Viet Minh share a space only while they fight; the Dinassaut also with the Dangerous counter.
 
     Nor does a commander stay alone on green, or anybody among the Viet Minh without a force [2.1-f] [2.1-e].
     """

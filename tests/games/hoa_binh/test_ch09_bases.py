@@ -70,7 +70,7 @@ def infiltration_phase(s: State, dice: LoadedDice, turn: int) -> State:
     """The Infiltration Phase of a turn without counters to place, up to the French Action Phase."""
     s.turn, s.ip, s.ap = turn, 0, 3
     begin(s, Turn(step="begin_infiltration"))
-    dice(*[1, 1] * bool(s.bases or turn in s.base_back[1:]), 1)
+    dice(*[1, 1] if s.base_back[1] in (0, turn) else [4, 4])
     return play(s)
 
 
@@ -157,7 +157,7 @@ def test_9_4_1b_a_a_combat_with_the_counters_that_is_lost_never_reaches_the_base
 
 def raid(**more: object) -> State:
     """1 BPC and 2 BPC on the space of base 4, having come from Xom Bu."""
-    fields = {"units": {"1 BPC": "BVI", "2 BPC": "BVI"}, "bases": {4: "BVI"}} | more
+    fields = {"units": {"1 BPC": "BVI", "2 BPC": "BVI"}, "bases": {4: "BVI"}, "dangerous": "LSF"} | more
     return position(**fields)  # type: ignore[arg-type]
 
 
@@ -193,7 +193,7 @@ def test_9_4_2_a_reinforcements_adds_a_fourth(dice: LoadedDice) -> None:
 @pytest.mark.parametrize("turn", [1, 5, 10])
 def test_9_4_2_a_always_the_container_of_turns_3_to_8(dice: LoadedDice, turn: int) -> None:
     s = raid(turn=turn)
-    dice(1, *drawn("Trenches", "Assault", "Clash", "Clash", base=True), *[6] * 6)
+    dice(1, *drawn("Trenches", "Assault", "Clash", "Clash", base=True), 6, 6)
     storm(s, 4, "XBU")
     assert [a for a, _ in faced(s)][:1] == ["Assault"]
     assert asked(s) == "9.3.1-d"  # 6 + 3 - 1 - 2 is not enough

@@ -158,7 +158,8 @@ def test_10_1_1_b_also_at_a_base_that_is_not_its_own() -> None:
 
 
 @pytest.mark.parametrize(
-    ("vm", "rule"), [("CDO CLI ADC LPF", "10.1.1-c"), ("CDO CLI ADC", ""), ("CLI ADC LPF", ""), ("TRH QOA XBU", "10.1.1-c")]
+    ("vm", "rule"),
+    [("CDO CLI ADC LPF", "10.1.1-c"), ("CDO CLI ADC", ""), ("CLI ADC LPF", ""), ("TRH QOA XBU", "10.1.1-c")],
 )
 def test_10_1_1_c_not_while_viet_minh_counters_stand_on_every_route(vm: str, rule: str) -> None:
     assert refused(french(posts="DTH", vm=vm, units={"1 BM": "VTH"}), Evacuate(at("DTH"))) == rule
@@ -308,7 +309,9 @@ def test_10_1_2_b_nor_where_it_is_lost_on_the_road(dice: LoadedDice) -> None:
     assert (counters(s), convoy_at(s, "LAP")) == ("CTI", "")
 
 
-@pytest.mark.parametrize(("vm", "penalty"), [("ADC ADC", -2), ("ADC ADC ADC", -3), ("ADC CDO", -2), ("ADC ADC CDO CLI", -4)])
+@pytest.mark.parametrize(
+    ("vm", "penalty"), [("ADC ADC", -2), ("ADC ADC ADC", -3), ("ADC CDO", -2), ("ADC ADC CDO CLI", -4)]
+)
 def test_10_1_2_c_as_many_penalties_as_counters(dice: LoadedDice, vm: str, penalty: int) -> None:
     dice(6)
     assert ambushes(evacuated("DTH", vm=vm)) == [("DTH", 6, penalty, 0)]

@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.games.hoa_binh.play import GAME, Chance, decisions
 
 from indochine.games.hoa_binh import frames
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.state import State
 from indochine.kernel.state import TRANSIENT, pack, unpack
-from tests.games.hoa_binh.play import GAME, Chance, decisions
 
 FRAMES = frames.AnyFrame.__args__
 

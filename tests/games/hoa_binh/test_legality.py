@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.hoa_binh.play import GAME, SEAT, Recorded, decisions
 
 from indochine.games.hoa_binh.actions import Wait
 from indochine.games.hoa_binh.state import State
@@ -10,7 +11,6 @@ from indochine.kernel.game import Due, Illegal
 from indochine.kernel.state import state_hash
 from indochine.kernel.words import Forced, Refusal
 from indochine.lab.rulebook import read_index
-from tests.games.hoa_binh.play import GAME, SEAT, Recorded, decisions
 
 RULES = frozenset(read_index(GAME))
 KINDS = GAME.action_type.__args__

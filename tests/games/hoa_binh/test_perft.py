@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.games.hoa_binh.perft import POSITIONS, counts, leaves, stored
 from tests.games.hoa_binh.play import GAME, decisions
 

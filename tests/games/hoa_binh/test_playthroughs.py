@@ -5,7 +5,6 @@ from __future__ import annotations
 import difflib
 
 import pytest
-
 from tests.games.hoa_binh.playthroughs import FOLDER, LARGEST, PLAYTHROUGHS, path_of, written
 
 HOW = "if that is wanted: python -m tests.games.hoa_binh.playthroughs --update"

@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.hoa_binh.play import GAME, Recorded, Step, verdict_on
+from tests.games.hoa_binh.positions import check_sound
 
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.events import (
@@ -17,8 +19,6 @@ from indochine.games.hoa_binh.events import (
     UnitRestored,
 )
 from indochine.games.hoa_binh.state import State
-from tests.games.hoa_binh.play import GAME, Recorded, Step, verdict_on
-from tests.games.hoa_binh.positions import check_sound
 
 CHUNK, CHUNKS = 50, 200
 

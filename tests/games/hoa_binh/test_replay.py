@@ -5,15 +5,16 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from itertools import islice
 from pathlib import Path
 
 import pytest
+from tests.games.hoa_binh.play import GAME, SEAT, Chance, Recorded, decisions, verdict_on
 
 from indochine.games.hoa_binh.state import State
 from indochine.kernel import records
 from indochine.kernel.state import pack, state_hash, unpack
 from indochine.table.sitting import Sitting
-from tests.games.hoa_binh.play import GAME, SEAT, Chance, Recorded, decisions, verdict_on
 
 ROOT = Path(__file__).parents[3]
 
@@ -50,17 +51,14 @@ def test_replay_tells_the_same_story(number: int) -> None:
 
 def test_a_changed_action_is_found() -> None:
     lines = Recorded(8).play().text.splitlines(keepends=True)
-    at = next(n for n, line in enumerate(lines) if n > 100 and line.partition('"type"')[2] != lines[n - 1].partition('"type"')[2])
-    lines[at], lines[at - 1] = lines[at - 1], lines[at]
+    lines[100], lines[101] = lines[101], lines[100]
     assert verdict_on("".join(lines)).problems
 
 
 @pytest.mark.parametrize("number", [9, 10])
 def test_an_unfinished_game_is_resumed_where_it_stood(number: int) -> None:
     played = Recorded(number)
-    for count, step in enumerate(played):
-        if count == 150:
-            break
+    *_, step = islice(played, 150)
     resumed = Sitting.resume(GAME, records.write(played.record))
     assert pack(resumed.state) == pack(step.state)
     assert GAME.due(resumed.state) == GAME.due(step.state)
@@ -84,7 +82,7 @@ def test_a_game_goes_on_from_stored_positions_as_it_did(number: int) -> None:
 
 @pytest.mark.parametrize("number", [13, 14])
 def test_undo_never_crosses_a_die_or_the_reveal_of_the_bases(number: int) -> None:
-    """What can be taken back leads to the very position before; what cannot has rolled dice or shown what was hidden."""
+    """What can be taken back leads to the position before; what cannot has rolled dice or shown what was hidden."""
     chance = Chance(number)
     sitting = Sitting.begin(GAME, seed=b"undo", options=chance.options())
     taken_back = 0

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.games.hoa_binh.play import GAME, SEAT, Chance, decisions, start
 
 from indochine.bots.player import known, make
 from indochine.games.hoa_binh import HoaBinh
@@ -24,7 +25,6 @@ from indochine.kernel.state import pack
 from indochine.kernel.words import Action, Event
 from indochine.lab import matches
 from indochine.table.sitting import Sitting
-from tests.games.hoa_binh.play import GAME, SEAT, Chance, decisions, start
 
 CANARY = b"canary-5f1c9a-in-the-coal-mine!!"
 SEATS = (SEAT, None, "viet minh")

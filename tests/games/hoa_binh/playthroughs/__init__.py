@@ -58,8 +58,9 @@ class ByScript:
     WISHES = (
         "Air drop", "1 BPC", "Land at Hoa Binh", "Build at Hoa Binh",
         "Air drop", "2 BPC", "Land at Ben Ngoc", "Build at Ben Ngoc",
-        "Move from Xuan Mai", "Col. Clement pays 1 AP", "Take everybody and set out", "Go to Luong Son", "Go to Xom Moi",
-        "Leave 3/13 DBLE here", "Go to Kem Hill", "Go to Belvedere", "Halt here", "Build at Xom Moi", "Build at Belvedere",
+        "Move from Xuan Mai", "Col. Clement pays 1 AP", "Take everybody and set out", "Go to Luong Son",
+        "Go to Xom Moi", "Leave 3/13 DBLE here", "Go to Kem Hill", "Go to Belvedere", "Halt here",
+        "Build at Xom Moi", "Build at Belvedere",
         "Move from Vi Thuy", "Take everybody and set out", "Go to Tan Linh", "Halt here", "End the French Action Phase",
     )  # fmt: skip
     DECLARED = {6: "Operation Violet", 9: "Operation Rainbow"}

@@ -1,4 +1,4 @@
-"""`python -m tests.games.hoa_binh.playthroughs --update` writes the playthroughs anew; without the flag says which differ."""
+"""`python -m tests.games.hoa_binh.playthroughs --update` writes them anew; without the flag it says which differ."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from indochine.games.hoa_binh.actions import FallBack, HoldGround, Scatter, With
 from indochine.games.hoa_binh.boards import LAND, RIVER
 from indochine.games.hoa_binh.events import ConvoyRetreated, GroundHeld, NowhereToGo, Retreated
 from indochine.games.hoa_binh.frames import Combat, Losses, Retreat
-from indochine.games.hoa_binh.rules.ch02_counters import eliminate, lose_convoy, lose_step
+from indochine.games.hoa_binh.rules.ch02_counters import eliminate, lose_commander, lose_convoy, lose_step
 from indochine.games.hoa_binh.rules.ch03_stacking import room_for
 from indochine.games.hoa_binh.rules.ch09_dice import join_force
 from indochine.games.hoa_binh.state import Place, Site, State, Unit, convoys_at, hostile, put
@@ -179,8 +179,15 @@ def note_retreat(s: State) -> None:
 
 
 def nobody_can_go(s: State, f: Retreat) -> None:
-    """[9.3.1-f] A force without any way out takes one more loss and stays; a Viet Minh space it must leave."""
-    if f.apart or not (s.at[f.space] & p.COMBAT or convoys_at(s, f.space)):
+    """[9.3.1-f] A force without any way out takes one more loss and stays; a Viet Minh space it must leave.
+
+    Who has to leave by a way that is open but full dies for want of room [9.3.1-e].
+    """
+    units = s.at[f.space] & p.COMBAT
+    if f.apart or not (units or convoys_at(s, f.space)):
+        return
+    if f.compulsory and any(ways(s, f, unit, crowded=True) for unit in ids(units)):
+        goto(f, those_left_behind)
         return
     s.tell(NowhereToGo("9.3.1-f", Place(f.space)))
     call(s, Losses(space=f.space, owed=1))
@@ -284,10 +291,14 @@ def nearest_refuge(s: State, space: int, unit: int) -> int:
 
 
 def commanders_follow(s: State, f: Retreat) -> None:
-    """[2.1-f] Commanders go where their force went [E-52]."""
-    if f.last >= 0 and not s.at[f.space] & p.COMBAT:
-        for commander in ids(s.at[f.space] & p.COMMANDER_UNITS):
+    """[2.1-f] [2.1-h] Commanders go where their force went [E-52], or are lost with one that found no way back."""
+    if s.at[f.space] & p.COMBAT:
+        return
+    for commander in ids(s.at[f.space] & p.COMMANDER_UNITS):
+        if f.last >= 0:
             put(s, commander, f.last)
+        elif f.compulsory:
+            lose_commander(s, commander, "2.1-h")
 
 
 RETREAT = Procedure(
