@@ -430,11 +430,13 @@ def test_2_1_f_a_force_that_sets_out_does_not_leave_him_alone_on_green() -> None
     assert refused(s, SetOut()) == ""
 
 
-def test_2_1_f_the_dozer_takes_him_along_rather_than_leave_him_on_green() -> None:
-    for space, others, goes in (("KEM", {}, True), ("BEL", {}, False), ("KEM", {"4 BVN": "KEM"}, False)):
-        s = acting(units={"Dozer": space, "Clement": space, **others})
-        do(s, ClearMines(), PayCommon(), MarchTo(at("XPH" if space == "BEL" else "BEL")))
-        assert (where(s, "Clement") == where(s, "Dozer")) == goes
+def test_2_1_f_the_dozer_does_not_leave_him_alone_on_green_either() -> None:
+    s = do(acting(units={"Dozer": "KEM", "Clement": "KEM"}), ClearMines(), PayCommon())
+    assert s.frames[-1].units == mask("Dozer", "Clement")  # taking him was the only choice
+    s = do(acting(units={"Dozer": "BEL", "Clement": "BEL"}), ClearMines(), PayCommon())
+    assert refused(s, SetOut()) == ""
+    s = do(acting(units={"Dozer": "KEM", "Clement": "KEM", "4 BVN": "KEM"}), ClearMines(), PayCommon())
+    assert refused(s, SetOut()) == ""
 
 
 def test_2_1_f_he_retreats_with_his_force() -> None:

@@ -12,8 +12,6 @@ from tests.games.hoa_binh.playing import (
     dice_shown,
     french,
     goals,
-    idle,
-    legal,
     march,
     play,
     refused,
@@ -30,10 +28,8 @@ from indochine.games.hoa_binh.actions import (
     CallAir,
     CallArtillery,
     ClearMines,
-    Continue,
     DropIn,
     EndPhase,
-    HoldGround,
     Move,
     Sail,
     Shell,
@@ -99,7 +95,7 @@ ENCIRCLED, NEARLY = "ADC ADC CLI", "ADC ADC"
 @pytest.mark.parametrize(("vm", "bonus"), [(ENCIRCLED, "+2"), (NEARLY, "+3"), ("ADC CLI NGN CDO", "+2")])
 def test_6_3_3_a_three_adjacent_counters_cost_one_on_every_die(dice: LoadedDice, vm: str, bonus: str) -> None:
     s = offensive({"1 BPC": "DTH"}, "DTH", vm=vm)
-    dice(1, 1, *([1, 1] if False else []))
+    dice(1, 1)
     march(s, "CLI" if "CLI" in vm else "ADC")
     assert dice_shown(s)[0] == (f"1 BPC 1{bonus}",)
 
@@ -137,8 +133,6 @@ def test_6_3_3_a_who_comes_among_three_later_has_no_penalty(dice: LoadedDice) ->
 
 
 def test_6_3_3_a_the_second_phase_looks_anew_after_the_isolation_dice(dice: LoadedDice) -> None:
-    s = both_phases(units={"1 BPC": "DTH"}, vm="ADC ADC CDO", ap=0, **QUIET)  # the last AP are gone
-    assert dice_shown(s) == []
     s = both_phases(units={"1 BPC": "DTH"}, vm="ADC ADC CDO", ap=1, **QUIET)
     assert s.cut == 1 << u("1 BPC")
     dice(1)  # Co Do is isolated, and goes
@@ -201,22 +195,184 @@ def test_6_3_4_a_only_offensive_dinassaut_and_dozer_enter() -> None:
         assert refused(s, MarchTo(at(place))) == ""
 
 
-@pytest.mark.parametrize(
-    ("dice_fallen", "left"), [((1, 2), "ADC XBU"), ((1, 3), "XBU"), ((3, CLASH, 1), ""), ((3, CLASH, 1), "ADC XBU")]
-)
-def test_6_3_4_b_supports_alone_that_fail_leave_it_where_it_was(
-    dice: LoadedDice, dice_fallen: tuple[int, ...], left: str
+@pytest.mark.parametrize(("die", "left"), [(2, [1, 2]), (3, [2])])
+def test_6_3_4_b_supports_alone_that_fail_leave_the_counter_where_it_was(
+    dice: LoadedDice, die: int, left: list[int]
 ) -> None:
-    s = french(ap=1, vm="ADC XBU", units={"1 BM": "DTH"}, artillery=1, air=0, transport=0, morane=False)
-    if len(dice_fallen) == 3:
-        if not left:
-            return
-        dice(3, dice.draw(CLASH), *([] if False else [1]))
-        play(s, Shell(at("ADC")))
-        assert dice_shown(s) == [("artillery 1+3",)]
-        assert counters(s) == "XBU"  # 4+ beats a Clash
-        return
-    dice(*dice_fallen)
+    s = french(ap=1, vm="ADC XBU", units={"1 BM": "DTH"}, **{**QUIET, "artillery": 1})
+    dice(1, die)
     play(s, Shell(at("ADC")))
-    assert (counters(s), s.vm_serial[0]) == (left, 1 if left.startswith("ADC") else 2)
-    assert (s.vp, where(s, "1 BM"), s.steps[u("1 BM")]) == (0, "DTH", 2)
+    assert s.vm_serial == left
+    assert counters(s) == ("ADC XBU" if 1 in left else "XBU")
+
+
+@pytest.mark.parametrize(("die", "left"), [(2, "ADC XBU"), (3, "XBU")])
+def test_6_3_4_b_also_when_a_combat_action_stood_up_to_them(dice: LoadedDice, die: int, left: str) -> None:
+    s = french(ap=1, vm="ADC XBU", units={"1 BM": "DTH"}, **{**QUIET, "artillery": 1})
+    dice(3, dice.draw(OFFENSIVE), die)  # 6+
+    play(s, Shell(at("ADC")))
+    assert counters(s) == left
+    assert (s.vp, where(s, "1 BM"), s.steps[u("1 BM")]) == (0, "DTH", 2)  # nothing French can be lost
+
+
+# ---- 6.3.5 Guerrillas
+
+
+@pytest.mark.parametrize(("vm", "points"), [("", 0), ("KEM", 0), ("KEM/G", -1), ("KEM/G XPH/G", -2)])
+def test_6_3_5_d_each_guerrilla_on_the_map_at_the_end_of_the_turn_is_a_point(
+    dice: LoadedDice, vm: str, points: int
+) -> None:
+    s = rest_of_turn(turn=4, vm=vm)
+    dice(*[3] * len(vm.split()))  # they are isolated and stay
+    play(s, EndPhase())
+    assert (s.turn, s.vp) == (5, points)
+    assert [e.rule for e in told(s, Scored)] == ["6.3.5-d"] * bool(points)
+
+
+def test_6_3_5_e_supports_alone_are_not_aimed_at_a_guerrilla(dice: LoadedDice) -> None:
+    s = french(vm="KEM/G XPH", units={"1 BM": "BEL"})
+    assert (refused(s, Shell(at("KEM"))), refused(s, Bomb(at("KEM")))) == ("9.1-a", "9.1-a")
+    assert (refused(s, Shell(at("XPH"))), refused(s, Bomb(at("XPH")))) == ("", "")
+    s = french(vm="KEM/G KEM", ap=1, **{**QUIET, "artillery": 1})
+    dice(1, 4)
+    play(s, Shell(at("KEM")))
+    assert counters(s) == "KEM/G"  # they hit the plain counter beside it
+
+
+def test_6_3_5_e_a_land_unit_must_attack_it_or_the_dozer(dice: LoadedDice) -> None:
+    s = offensive({"1 BM": "BEL"}, "BEL", vm="KEM/G")
+    dice(1, 6)
+    march(s, "KEM")
+    assert (counters(s), s.guerrillas) == ("", 2)
+    s = play(french(units={"Dozer": "BEL"}, vm="KEM/G"), ClearMines())
+    march(s, "KEM")
+    assert (counters(s), s.guerrillas) == ("", 2)
+    assert [e.rule for e in told(s, MinesCleared)] == ["2.2.2-h"]
+
+
+def test_6_3_5_e_the_dinassaut_may_not() -> None:
+    s = play(french(units={"Dinassaut": "LSF"}, vm="HBF/G"), Sail())
+    assert where(s, "Dinassaut") == "NDR"  # the only way
+    s = play(french(units={"Dinassaut": "LSF"}, vm="HBF"), Sail())
+    assert refused(s, MarchTo(at("HBF"))) == ""
+
+
+@pytest.mark.parametrize(("vm", "bonus"), [("KEM/G KEM XPH/G", "+2"), ("KEM/G XPH/G", "+3")])
+def test_6_3_5_f_it_counts_for_supply(dice: LoadedDice, vm: str, bonus: str) -> None:
+    s = offensive({"1 BPC": "BEL"}, "BEL", vm=vm)
+    dice(2, 1)  # 2 - 1 against a Guerrilla: the counter alone
+    march(s, "XPH")
+    assert dice_shown(s) == [(f"1 BPC 1{bonus}",)]
+
+
+@pytest.mark.parametrize("large", [OFFENSIVE, ASSAULT])
+def test_6_3_5_g_it_brings_only_clash_and_ambush(dice: LoadedDice, large: int) -> None:
+    s = offensive({"1 BPC": "BEL"}, "BEL", vm="XPH/G")
+    dice(3, dice.draw(large), dice.draw(CLASH), 6)  # the first is put aside
+    march(s, "XPH")
+    assert [e.counters for e in told(s, Drawn)] == [("Clash",)]
+    s = offensive({"1 BPC": "BEL"}, "BEL", vm="XPH/G")
+    dice(3, dice.draw(AMBUSH), 1, 6)
+    march(s, "XPH")
+    assert [e.counters for e in told(s, Drawn)] == [("Ambush",)]
+    s = offensive({"1 BPC": "BEL"}, "BEL", vm="XPH")
+    dice(2, dice.draw(large), 6)
+    march(s, "XPH")
+    assert told(s, Drawn)[0].counters in (("Offensive",), ("Assault",))
+
+
+def test_6_3_5_g_also_when_it_attacks(dice: LoadedDice) -> None:
+    dice(3, dice.draw(ASSAULT), dice.draw(CLASH), 6)
+    s = attacked(units={"1 BPC": "BEL"}, vm="KEM/G CRA")
+    assert [e.counters for e in told(s, Drawn)] == [("Clash",)]
+    assert counters(s) == "CRA"
+
+
+def test_6_3_5_h_otherwise_it_is_an_infiltration_counter(dice: LoadedDice) -> None:
+    dice(2, 1)
+    s = attacked(posts="BEL", vm="KEM/G CRA")  # it attacks
+    assert [(e.die, e.modifier, e.level) for e in told(s, ThreatRolled)] == [(2, -1, 0)]
+    assert counters(s) == "KEM/G CRA"
+    dice(1, 6)
+    s = attacked(posts="BEL", vm="KEM/G CRA")  # and is eliminated when beaten in its own attack
+    assert (counters(s), s.guerrillas) == ("CRA", 2)
+    assert [(e.rule, e.kind) for e in told(s, CounterRemoved)] == [("9.3.1-a", "Guerrilla")]
+    dice(2)
+    assert counters(attacked(posts="BEL", vm="KEM/G")) == ""  # and melts away when isolated
+
+
+def test_6_3_5_h_it_is_attacked_like_one(dice: LoadedDice) -> None:
+    s = offensive({"1 BM": "BEL"}, "BEL", vm="XPH/G")
+    dice(2, 4)
+    march(s, "XPH")
+    assert (counters(s), where(s, "1 BM")) == ("XPH/G", "BEL")
+    s = offensive({"1 BM": "BEL"}, "BEL", vm="XPH/G")
+    dice(2, 5)
+    march(s, "XPH")
+    assert (counters(s), where(s, "1 BM")) == ("", "XPH")
+
+
+# ---- 6.3.6 the Dangerous counter
+
+
+@pytest.mark.parametrize(("vm", "points"), [("LPF/D", -1), ("LPF", 0)])
+def test_6_3_6_b_on_the_map_at_the_end_of_the_turn_it_is_a_point(dice: LoadedDice, vm: str, points: int) -> None:
+    s = rest_of_turn(turn=4, vm=vm)
+    dice(3)
+    play(s, EndPhase())
+    assert (s.turn, s.vp) == (5, points)
+    assert [e.rule for e in told(s, Scored)] == ["6.3.6-b"] * bool(points)
+
+
+@pytest.mark.parametrize(("vm", "bonus"), [("ADC CLI LPF/D", "+2"), ("ADC LPF/D", "+3")])
+def test_6_3_6_f_it_counts_for_supply_in_play(dice: LoadedDice, vm: str, bonus: str) -> None:
+    s = offensive({"1 BPC": "DTH"}, "DTH", vm=vm)
+    dice(1, 1)
+    march(s, "ADC")
+    assert dice_shown(s) == [(f"1 BPC 1{bonus}",)]
+
+
+def test_6_3_6_g_only_the_dinassaut_may_attack_it(dice: LoadedDice) -> None:
+    s = offensive({"1 BPC": "DTH"}, "DTH", vm="ADC", dangerous="LPF")
+    assert (refused(s, MarchTo(at("LPF"))), refused(s, MarchTo(at("ADC")))) == ("7.2-b", "")
+    s = french(vm="ADC", dangerous="LPF")
+    assert (refused(s, Shell(at("LPF"))), refused(s, Bomb(at("LPF")))) == ("9.1-a", "9.1-a")
+    s = play(french(units={"Dinassaut": "TRH"}, dangerous="LPF", ap=1, **QUIET), Sail())
+    dice(2, 3)  # -1 on a blue space
+    march(s, "LPF")
+    assert (counters(s), where(s, "Dinassaut")) == ("", "LPF")
+
+
+def test_6_3_6_g_once_it_has_gone_the_ford_is_open_to_attacks() -> None:
+    s = offensive({"1 BPC": "DTH"}, "DTH", vm="LPF")
+    assert refused(s, MarchTo(at("LPF"))) == ""
+
+
+@pytest.mark.parametrize("large", [OFFENSIVE, ASSAULT])
+def test_6_3_6_h_it_brings_only_clash_and_ambush(dice: LoadedDice, large: int) -> None:
+    s = play(french(units={"Dinassaut": "TRH"}, dangerous="LPF", ap=1, **QUIET), Sail())
+    dice(3, dice.draw(large), dice.draw(CLASH), 6)
+    march(s, "LPF")
+    assert [e.counters for e in told(s, Drawn)] == [("Clash",)]
+    dice(2, dice.draw(large), dice.draw(AMBUSH), 1, 6)
+    s = attacked(units={"1 BPC": "DTH"}, vm="LAP", dangerous="LPF")  # and when it attacks on land
+    assert [e.counters for e in told(s, Drawn)] == [("Ambush",)]
+    assert told(s, ThreatRolled)[0].modifier == 0
+
+
+def test_6_3_6_h_any_river_combat_on_a_blue_space_does(dice: LoadedDice) -> None:
+    s = play(french(units={"Dinassaut": "TRH"}, vm="LPF", ap=1, **QUIET), Sail())
+    dice(3, dice.draw(OFFENSIVE), dice.draw(CLASH), 6)
+    march(s, "LPF")
+    assert [e.counters for e in told(s, Drawn)] == [("Clash",)]
+
+
+def test_6_3_6_i_it_attacks_like_any_counter_and_is_beaten_like_any(dice: LoadedDice) -> None:
+    dice(1, 1)
+    s = attacked(posts="DTH", vm="LAP", dangerous="LPF")
+    assert [p.CODE[e.place] for e in told(s, CombatBegan)] == ["DTH"]
+    assert counters(s) == "LAP LPF/D"
+    dice(1, 6)
+    assert counters(attacked(posts="DTH", vm="LAP", dangerous="LPF")) == "LAP"
+    dice(3)
+    assert told(attacked(posts="DTH", dangerous="LPF"), CombatBegan) == []  # isolated

@@ -296,6 +296,16 @@ def test_7_2_e_one_ap_covers_its_move_and_all_its_attacks(dice: LoadedDice) -> N
     assert goals(s, MarchTo) == "LPF TVF"  # four MP are left
 
 
+def test_7_2_e_a_commander_may_go_along_and_nobody_else() -> None:
+    units = {"Dinassaut": "VTR", "Vanuxem": "VTR", "1 BM": "VTR"}
+    s = play(french(units=units, used=VANUXEM), Sail())
+    assert legal(s) == [SetOut(), Take(u("Vanuxem"))]
+    march(play(s, Take(u("Vanuxem"))), "BAC TRH")
+    assert [where(s, name) for name in units] == ["TRH", "TRH", "VTR"]
+    s = march(play(french(units=units, used=VANUXEM), Sail(), SetOut()), "BAC")
+    assert where(s, "Vanuxem") == "VTR"
+
+
 def test_7_2_e_not_without_an_ap_and_not_off_the_map() -> None:
     assert refused(french(ap=0, units={"Dinassaut": "VTR", "Vanuxem": "STY"}), Sail()) == "7.2-e"
     assert refused(french(ap=1, units={"Dinassaut": "VTR", "1 BM": "STY"}), Sail()) == ""

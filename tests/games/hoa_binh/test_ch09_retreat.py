@@ -279,7 +279,7 @@ def test_9_3_1_e_a_stack_may_split(dice: LoadedDice) -> None:
     s = beaten(dice, "4 BVN,CLSM")
     play(s, Scatter())
     assert refusal(s, type(options(s)[0])(options(s)[0].unit, at("ADC"))) == "9.3.1-e"
-    play(s, next(a for a in options(s) if a.place == at("CDO")))
+    play(s, next(a for a in options(s) if (a.unit, a.place) == (unit_number("4 BVN"), at("CDO"))))
     play(s, next(a for a in options(s) if a.place == at("CLI")))
     assert (where(s, "4 BVN"), where(s, "CLSM")) == ("CDO", "CLI")
 
@@ -290,9 +290,11 @@ def test_9_3_1_e_who_finds_no_room_is_eliminated(dice: LoadedDice) -> None:
     assert {type(a) for a in options(s)} == {HoldGround, Scatter}
     before = s.vp
     play(s, Scatter())
-    assert {where(s, "4 BVN"), where(s, "CLSM")} == {"MQU", "GONE"}
+    assert {(a.unit, p.CODE[a.place]) for a in options(s)} == {(unit_number(u), "MQU") for u in ("4 BVN", "CLSM")}
+    play(s, next(a for a in options(s) if a.unit == unit_number("CLSM")))
+    assert (where(s, "4 BVN"), where(s, "CLSM")) == ("GONE", "MQU")
     assert len(told(s, UnitLost)) == 1
-    assert before - s.vp == 2  # both its steps
+    assert before - s.vp == 1  # the step it still had
     assert counters(s) == "ADC APT"
 
 

@@ -176,11 +176,21 @@ def test_10_1_1_c_nor_into_a_space_with_a_counter(dice: LoadedDice) -> None:
 def test_10_1_1_d_one_unit_of_the_post_may_escort() -> None:
     units = {"1 BM": "DTH", "2 BM": "DTH", "6 BVN": "CDO", "Vanuxem": "DTH"}
     s = play(french(posts="DTH", units=units, used=1 << u("Vanuxem")), Evacuate(at("DTH")))
-    assert legal(s) == [SetOut(), Take(u("1 BM")), Take(u("2 BM"))]
+    assert legal(s) == [SetOut(), Take(u("1 BM")), Take(u("2 BM")), Take(u("Vanuxem"))]
     assert refused(s, Take(u("6 BVN"))) == "7.2-b"
-    assert refused(s, Take(u("Vanuxem"))) == "10.1.1-d"
-    march(play(s, Take(u("1 BM"))), "CDO")  # the second was not asked for
+    play(s, Take(u("1 BM")))
+    assert legal(s) == [SetOut(), Take(u("Vanuxem"))]
+    assert refused(s, Take(u("2 BM"))) == "10.1.1-d"
+    march(play(s, SetOut()), "CDO")
     assert (where(s, "1 BM"), where(s, "2 BM"), convoy_at(s, "DTH"), s.ap) == ("CDO", "DTH", "CDO", 7)
+
+
+def test_10_1_1_d_a_commander_comes_along_and_is_no_escort(dice: LoadedDice) -> None:
+    dice(4)
+    s = evacuated("DTH", "Vanuxem", units={"Vanuxem": "DTH"}, vm="ADC")
+    assert ambushes(s) == [("DTH", 4, -1, 0)]
+    s = march(evacuated("DTH", "Vanuxem", units={"Vanuxem": "DTH"}), "CDO")
+    assert where(s, "Vanuxem") == "CDO"
 
 
 def test_10_1_1_d_the_escort_may_leave_it(dice: LoadedDice) -> None:

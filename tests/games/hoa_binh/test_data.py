@@ -593,7 +593,7 @@ def test_the_environment_names_the_overlay(tmp_path: Path, monkeypatch: pytest.M
         (
             "scenario.toml",
             '[setup]\nVTR = ["Dinassaut", "CLSM"]',
-            "scenario.toml:35: 'CLSM' is set up twice; place it once",
+            "'CLSM' is set up twice; place it once",
         ),
         ("scenario.toml", "[setup]\nVTR = []", "'Dinassaut' is not set up; give it a place"),
         (

@@ -15,7 +15,7 @@ class TurnZero(Frame, tag=True):
 
 
 class Turn(Frame, tag=True):
-    """[4.2-a] One of the turns 1 to 10. `paras` still have to be kept or sent home, `arriving` to be placed."""
+    """[4.2-a] [EX-a] One of the turns 1 to 10. `paras` still have to be kept or sent home, `arriving` to be placed."""
 
     operation: int = 0
     paras: int = 0
@@ -99,6 +99,7 @@ class Assault(Frame, tag=True):
     came_from: int = -1
     mode: int = OFFENSIVE
     fought: bool = False
+    jumped: int = 0
     result: int = 0
     mp: int = 0
 
@@ -122,6 +123,7 @@ class Combat(Frame, tag=True):
     morane: bool = False
     officers: int = 0
     dropped: int = 0
+    jumped: int = 0
     drawn: list[int] = []
     lines: list[int] = []
     supports: list[list[int]] = []

@@ -46,6 +46,7 @@ from indochine.kernel.flow import Procedure, Procedures
 TURN_ZERO = Procedure(
     hide_bases,  # 4.1
     lotus,  # 4.1  calls the French Action Phase
+    convoys_at_nightfall,  # 10.1.1
     reveal_bases,  # 4.1
     first_turn,
 )

@@ -30,20 +30,36 @@ from indochine.games.hoa_binh.state import GUERRILLA, INFILTRATION, State, held
 KILL = 0.35  # a counter less on the map, whatever it may do now
 EAST_SHARE = p.VM_VP.counters_east / p.VM_VP.counters_east_per
 STAYS = 0.5  # a Guerrilla or the Dangerous counter costs a point now and is likely to be there next turn
+NEARNESS = (1.0, 0.5, 0.3, 0.15)  # by the turns left before the last turn on which something can be done about it
 STAND_FROM = 1.5  # a force stands rather than retreats where so much is at stake
 
 
 def stake(s: State, place: int) -> float:
     """What the loss of a place costs beyond the points of the combat."""
-    if place == p.HOA_BINH:
-        return 0.0 if s.rainbow else 3.0 + s.turn * 0.3
-    if p.VIOLET >> place & 1 and place in (p.AP_PHU_THO, p.NOTRE_DAME):
-        return 0.0 if s.violet else (3.0 if s.turn == 6 else 0.8)
     if p.PERMANENT >> place & 1:
         return 1.5 + 0.15 * s.turn
     if p.RETREAT >> place & 1:
-        return 1.5 + 0.05 * s.turn
-    return 1.0 + 0.1 * s.turn if place == p.TRUNG_HA and s.forts >> place & 1 else 0.2
+        return 2.0 + (3.0 if place == p.XUAN_MAI and s.turn >= 8 else 0.0)
+    if place == p.TRUNG_HA and s.forts >> place & 1:
+        return 1.0 + 0.1 * s.turn
+    base = 2.0 if place == p.HOA_BINH and s.forts >> place & 1 and not s.rainbow else 0.2
+    return base + held_against(s, place)
+
+
+def held_against(s: State, place: int) -> float:
+    """[11.2.1a-f] [11.2.1a-g] What a Viet Minh counter in a place costs when the operation begins, the nearer the dearer."""
+    if place == p.HOA_BINH and not s.rainbow:
+        return p.VM_VP.hoa_binh_held * NEARNESS[min(max(p.LAST_TURN - 1 - s.turn, 0), 3)]
+    if place in (p.AP_PHU_THO, p.NOTRE_DAME) and not s.violet:
+        return p.VM_VP.ap_phu_tho_held * NEARNESS[min(max(p.OPERATIONS[p.OPERATION_VIOLET].last - 1 - s.turn, 0), 3)]
+    return 0.0
+
+
+def lost_ground(s: State) -> float:
+    """Places in Viet Minh hands that will cost points, and printed ones that are not French."""
+    total = sum(held_against(s, place) for place in (p.HOA_BINH, p.AP_PHU_THO, p.NOTRE_DAME) if s.vm >> place & 1)
+    lost = (p.PERMANENT | p.RETREAT) & ~s.forts
+    return total + sum(stake(s, place) * (1.0 if s.vm >> place & 1 else 0.6) for place in ids(lost))
 
 
 def kill_worth(s: State, kind: int, place: int) -> float:
@@ -121,7 +137,7 @@ def outlook(s: State) -> float:
     reserve = min(s.ap, s.artillery + s.air)
     total += 0.8 * sum(sorted(gains)[-reserve:]) if reserve else 0.0
     total -= sum(kill_worth(s, kind, place) for place, kind in zip(s.vm_place, s.vm_kind, strict=True))
-    return total + evacuation(s) + sites_waiting(s)
+    return total + evacuation(s) + sites_waiting(s) - lost_ground(s)
 
 
 def sites_waiting(s: State) -> float:

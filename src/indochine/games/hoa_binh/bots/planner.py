@@ -1,6 +1,162 @@
-"""Planner stub."""
-from indochine.games.hoa_binh.bots.greedy import Greedy
+"""Planner: opens by a plan, weighs whole undertakings against one another, keeps what the Viet Minh phase needs.
+
+In the French phase all plans are valued by the outlook after them, and the one that brings most for its AP is carried
+out action by action; then everything is weighed again. It ends when no plan is worth its price any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from indochine.board.bits import ids
+from indochine.games.hoa_binh import actions as act
+from indochine.games.hoa_binh import printed as p
+from indochine.games.hoa_binh.boards import NETWORKS
+from indochine.games.hoa_binh.bots import plans
+from indochine.games.hoa_binh.bots.ground import free_spaces, route
+from indochine.games.hoa_binh.bots.greedy import JUDGES as GREEDY
+from indochine.games.hoa_binh.bots.habits import Judge, best, fought_so, reacted
+from indochine.games.hoa_binh.bots.opening import lotus
+from indochine.games.hoa_binh.bots.outlook import attacks, outlook
+from indochine.games.hoa_binh.bots.plans import Plan
+from indochine.games.hoa_binh.frames import ATTACK, SAILING, VM_ATTACKS, Combat, March
+from indochine.games.hoa_binh.rules.ch07_march import closed_to, fits, mobility, mp_left
+from indochine.games.hoa_binh.state import State, put
+from indochine.kernel import dice
+from indochine.kernel.game import Due, Game
+from indochine.kernel.words import Action
+
+ENOUGH = 0.05  # a plan must bring so much for each AP
+COMMANDERS_POINT = 0.4  # how a commander's AP counts beside common ones
 
 
-class Planner(Greedy):
-    """stub"""
+class Planner:
+    """Plans, and the actions still to do of the one chosen."""
+
+    def __init__(self, game: Game[Any], seed: int | str) -> None:
+        self.name = "planner"
+        self.seed = dice.seed_of(f"planner {seed}")
+        self.agenda: list[Action] = []
+
+    def choose(self, game: Game[Any], view: Any, due: Due) -> Action:
+        """The next action of the plan, or a new plan, or what the moment asks for."""
+        name = due.decision.__name__
+        if name != "share_cost" and (action := self.next_on_agenda(due)):
+            return action
+        s: State = game.imagine(view, self.seed)
+        if name == "choose_action":
+            return self.begin(s, due)
+        judge, f = JUDGES[name], s.frames[-1]
+        return best(due.actions, lambda a: judge(s, f, a))
+
+    def next_on_agenda(self, due: Due) -> Action | None:
+        """The next action if it is still possible; one that was forced has been done already and is passed over."""
+        for ahead, action in enumerate(self.agenda[:2]):
+            if action in due.actions:
+                del self.agenda[: ahead + 1]
+                return action
+        self.agenda = []
+        return None
+
+    def begin(self, s: State, due: Due) -> Action:
+        """The best plan, or the end of the phase."""
+        plan = next(iter(lotus(s, due.actions)), None) if not s.turn else best_plan(s, due.actions)
+        if plan is None:
+            done: Action = act.EndPhase()
+            return done if done in due.actions else best(due.actions, lambda a: GREEDY["choose_action"](s, s.frames[-1], a))
+        self.agenda = list(plan.actions[1:])
+        return plan.actions[0]
+
+
+# ---- weighing plans --------------------------------------------------------
+
+
+def all_plans(s: State) -> Iterator[Plan]:
+    """Everything worth a thought."""
+    now = plans.stay_put(s)
+    yield from plans.strikes(s, now)
+    yield from plans.cruise(s, now)
+    yield from plans.mine_clearing(s, now)
+    yield from plans.buildings(s, now)
+    yield from plans.marches(s, now)
+    yield from plans.offensives(s, now)
+    yield from plans.drops(s, now)
+    yield from plans.retirements(s, now)
+
+
+def best_plan(s: State, legal: tuple[Action, ...]) -> Plan | None:
+    """The plan that brings most for its AP; what convoys need is kept for them, and they go last."""
+    leaving = [plan for plan in plans.evacuations(s) if plan.actions[0] in legal]
+    kept = sum(plan.price for plan in leaving) + (1 if any(is_base(plan) for plan in leaving) else 0)
+    found = [plan for plan in all_plans(s) if plan.actions[0] in legal and plan.price <= max(0, s.ap - kept)]
+    chosen = max(found, key=rate, default=None)
+    if chosen and rate(chosen) >= ENOUGH:
+        return chosen
+    return max(leaving, key=lambda plan: plan.value, default=None)
+
+
+def is_base(plan: Plan) -> bool:
+    """Hoa Binh's convoy needs a second action."""
+    return act.Evacuate(p.HOA_BINH) in plan.actions  # type: ignore[arg-type]
+
+
+def rate(plan: Plan) -> float:
+    """Points for each AP."""
+    return plan.value / max(plan.price, COMMANDERS_POINT)
+
+
+# ---- on the road without a plan --------------------------------------------
+
+
+def best_stop(s: State, f: March, a: Action) -> float:
+    """How good the best place is that this step leads to; a fight on the way counts what it is worth."""
+    if f.convoys:
+        return GREEDY["march_on"](s, f, a)
+    if isinstance(a, act.March):
+        return stop_beyond(s, f, a.place)
+    if isinstance(a, act.Halt):
+        return outlook(s.clone())
+    return -1000.0 if not isinstance(a, act.Engage) else 1000.0
+
+
+def stop_beyond(s: State, f: March, place: int) -> float:
+    """The best place to stop at or behind the next space, a little less for each space."""
+    if s.vm >> place & 1:
+        if f.kind not in (ATTACK, SAILING):
+            return -500.0 if f.kind != 4 else 500.0  # the Dozer goes for the mines
+        now = outlook(s.clone())
+        return now + plans.raid_value(s, f.units, place, now) - 0.3 if f.kind == ATTACK else -500.0
+    free = free_spaces(s) & ~closed_to(s, f.kind)
+    ahead = NETWORKS[mobility(f.units, 0)].within(1 << place, free, max(0, mp_left(f) - 1))
+    stops = [n for n in ids(ahead & (s.forts | 1 << place)) if fits(s, f.units, 0, n)]
+    return max((at_stop(s, f, n) for n in stops), default=-900.0) - 0.02
+
+
+def at_stop(s: State, f: March, place: int) -> float:
+    """The outlook with the stack there."""
+    then = s.clone()
+    for unit in ids(f.units):
+        put(then, unit, place)
+    return outlook(then) - 0.01 * len(route(mobility(f.units, 0), f.space, place, free_spaces(s)))
+
+
+# ---- reactions -------------------------------------------------------------
+
+
+def reaction(s: State, f: Combat, a: Action) -> float:
+    """What a reaction adds, less what its AP may do for the attacks still to come."""
+    if isinstance(a, act.Ready):
+        return 0.0
+    return reacted(s, f, a) - fought_so(s, f) - price_now(s, f)
+
+
+def price_now(s: State, f: Combat) -> float:
+    """AP are cheap when few attacks are left, dear in the French phase."""
+    if f.mode != VM_ATTACKS:
+        return 0.35
+    to_come = sum(map(len, attacks(s).values()))
+    return 0.06 if s.ap >= 2 * to_come else 0.15 if s.ap >= to_come else 0.25
+
+
+JUDGES: dict[str, Judge] = {**GREEDY, "react": reaction, "march_on": best_stop}

@@ -9,7 +9,7 @@ GREEN_LIMIT, WHITE_LIMIT, BASE_LIMIT = p.STACK.green, p.STACK.white, p.STACK.ret
 
 
 def stack_size(units: int, convoys: int = 0) -> int:
-    """[3.1-e] [2.2.1-b] [2.2.2-g] [2.2.2-i] [3.1-f] [7.2-q] Combat units and convoys count, Dozer, commanders and posts do not.
+    """[3.1-e] [2.2.1-b] [2.2.2-g] [2.2.2-i] [3.1-f] [7.2-q] Combat units and convoys count.
 
     Both 2 BPC counters together are one; the Morane is no counter on the map at all.
     """

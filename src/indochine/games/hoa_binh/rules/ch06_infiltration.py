@@ -68,7 +68,7 @@ MET = ("already tried, roll again", "a Viet base, roll again", "held by the Fren
 
 
 def active_bases(s: State, f: Frame) -> None:
-    """[6.1a-a] Two dice name the bases that share this turn's counters; the red die's base is served first."""
+    """[6.1a-a] [6.1a-c] Two dice name the bases that share this turn's counters; the red die's base is served first."""
     if not s.bases:
         return  # all six destroyed: nobody to roll for
     active = roll_bases(s)
@@ -414,8 +414,20 @@ def choose_attack(s: State) -> tuple[int, int] | None:
 
 
 def targets_from(s: State, place: int, french: int) -> int:
-    """[9.1-b] The French-held neighbours, and over the river the Dinassaut [E-25]."""
-    return p.LAND[place] & french | p.RIVER_LINKS[place] & 1 << s.where[p.DINASSAUT]
+    """[9.1-b] The French-held neighbours, and over the river the Dinassaut where it is alone [E-25].
+
+    Beside a post or land units it is part of a land force, which only land links reach.
+    """
+    boat = s.where[p.DINASSAUT]
+    targets = p.LAND[place] & french
+    if boat < p.PLACES and p.RIVER_LINKS[place] >> boat & 1 and dinassaut_alone(s, boat):
+        targets |= 1 << boat
+    return targets
+
+
+def dinassaut_alone(s: State, place: int) -> bool:
+    """[2.2.2-j] No other unit, fort or convoy with it."""
+    return s.at[place] & p.COMBAT == 1 << p.DINASSAUT and not s.forts >> place & 1 and place not in s.convoys
 
 
 def weakest(s: State, targets: int) -> int:

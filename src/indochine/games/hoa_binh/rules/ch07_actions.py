@@ -66,7 +66,7 @@ from indochine.games.hoa_binh.rules.ch02_counters import (
     use_commander,
 )
 from indochine.games.hoa_binh.rules.ch03_stacking import crowd, room_for
-from indochine.games.hoa_binh.rules.ch07_march import has_a_way, next_spaces, quiet_spaces, spaces_of, speed
+from indochine.games.hoa_binh.rules.ch07_march import has_a_way, next_spaces, quiet_spaces, spaces_of
 from indochine.games.hoa_binh.rules.ch09_combat import commanders_beside, drop_zones
 from indochine.games.hoa_binh.rules.ch09_dice import join_force, snapshot_supply
 from indochine.games.hoa_binh.rules.ch10_convoys import form_convoy, goals_of, is_home, open_road
@@ -75,6 +75,7 @@ from indochine.games.hoa_binh.state import (
     DANGEROUS,
     GUERRILLA,
     INFILTRATION,
+    NOWHERE,
     Place,
     State,
     Unit,
@@ -195,8 +196,8 @@ def construction_symbol(s: State, f: Frame, a: Build) -> str | None:
 @check("1.3.2-b")
 def not_yet_built(s: State, f: Frame, a: Build) -> str | None:
     """Each post once; the base again after Hoa Binh has been retaken [E-32]."""
-    if s.forts >> a.place & 1:
-        return f"{p.NAME[a.place]} is built already."
+    if s.forts >> a.place & 1 or s.convoys[p.SITE_OF[a.place]] != NOWHERE:
+        return f"{p.NAME[a.place]} is built already, or its convoy is on the road."
     again = a.place == p.HOA_BINH or s.options.rebuild_posts
     if s.built >> a.place & 1 and not again:
         return f"The post of {p.NAME[a.place]} is out of the game."
@@ -248,14 +249,17 @@ def may_build(s: State) -> int:
     """[7.2-a] [1.3.2-b] All sites where something may be built now, the price aside."""
     out = s.built & ~(1 << p.HOA_BINH) if not s.options.rebuild_posts else 0
     sites = p.SITES | 1 << p.HOA_BINH
-    return sites & s.french & ~(s.forts | s.vm | out | closed_sites(s))
+    on_the_road = (
+        p.mask(p.SITE_PLACES[site] for site, n in enumerate(s.convoys) if n != NOWHERE) if convoy_spaces(s) else 0
+    )
+    return sites & s.french & ~(s.forts | s.vm | out | on_the_road | closed_sites(s))
 
 
 # ---- [7.2] setting out -----------------------------------------------------
 
 
 def movers(s: State, place: int) -> int:
-    """[7.2-b] Combat units that may march from here."""
+    """[7.2-b] [7.2-g] [7.2-r] [7.2-s] Combat units that may march from here, whether dropped, flown in or just arrived."""
     return s.at[place] & p.COMBAT & ~s.repair & ~(1 << p.DINASSAUT)
 
 
@@ -547,7 +551,7 @@ def dinassaut_must_act(s: State, f: Frame, a: EndPhase) -> str | None:
 
 @check("1.3.2-c")
 def base_must_be_built(s: State, f: Frame, a: EndPhase) -> str | None:
-    """[1.3.2-c] A duty as long as it can be done: a unit at Hoa Binh, no enemy, 2 AP, and the base never built [E-43]."""
+    """[1.3.2-c] A duty while it can be done: a unit at Hoa Binh, no enemy, 2 AP, the base never built [E-43]."""
     place = p.HOA_BINH
     free = s.at[place] & p.COMBAT and not s.vm >> place & 1
     if free and not s.built >> place & 1 and not s.rainbow and s.ap >= p.COST.base:
@@ -745,13 +749,6 @@ def carry_out_by_air(s: State, a: Action) -> None:
             strike_alone(s, place, isinstance(a, Shell))
 
 
-def dozer_party(s: State, place: int) -> int:
-    """[7.2-o] [2.1-f] The Dozer goes alone; commanders whom it would leave alone on green go along."""
-    left = s.at[place] & ~(1 << p.DOZER)
-    stranded = p.GREEN >> place & 1 and not left & p.COMBAT
-    return 1 << p.DOZER | (left & p.COMMANDER_UNITS if stranded else 0)
-
-
 def sail(s: State) -> None:
     """[7.2-e] [2.2.2-j] One AP covers the Dinassaut's move and all its attacks [E-29]."""
     place = s.where[p.DINASSAUT]
@@ -762,7 +759,7 @@ def sail(s: State) -> None:
 def clear_mines(s: State) -> None:
     """[7.2-o] The Dozer sets out alone."""
     place = s.where[p.DOZER]
-    call(s, March(kind=MINE_CLEARING, space=place, units=dozer_party(s, place)))
+    call(s, March(kind=MINE_CLEARING, space=place, units=1 << p.DOZER))
     pay(s, p.COST.mine_clearing, officers_at(s, place))
 
 
@@ -792,7 +789,7 @@ def end_french_phase(s: State, f: FrenchPhase) -> None:
     if not dinassaut_beset(s):
         return
     place, unit = s.where[p.DINASSAUT], 1 << p.DINASSAUT
-    if next_spaces(s, LEAVING, unit, 0, place, speed(unit, 0)):
+    if next_spaces(s, LEAVING, unit, 0, place, 1):
         call(s, March(kind=LEAVING, space=place, units=unit))
     else:
         call(s, Assault(space=place, mode=NAVAL))

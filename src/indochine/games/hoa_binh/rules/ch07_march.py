@@ -33,7 +33,9 @@ from indochine.games.hoa_binh.frames import (
 )
 from indochine.games.hoa_binh.rules.ch02_counters import retake
 from indochine.games.hoa_binh.rules.ch03_stacking import crowd, room_for, stack_limit, stack_size
+from indochine.games.hoa_binh.rules.ch06_infiltration import drive_commanders
 from indochine.games.hoa_binh.rules.ch09_bases import dozer_clears
+from indochine.games.hoa_binh.rules.ch09_dice import join_force
 from indochine.games.hoa_binh.rules.ch10_convoys import ambush_at_departure, ambush_on_the_road, is_home
 from indochine.games.hoa_binh.state import (
     GUERRILLA,
@@ -52,6 +54,7 @@ from indochine.kernel.words import Action
 
 WHAT = ("Movement", "Offensive", "The Dinassaut sails", "The Dinassaut leaves", "Mine clearing", "Evacuation")
 NO_LIMIT = 99
+ALONE = (SAILING, MINE_CLEARING)
 
 # actions are immutable, so those that menus list all the time are made once
 MARCH_TO = tuple(MarchTo(Place(n)) for n in range(p.PLACES))
@@ -85,8 +88,8 @@ SAILORS = 1 << p.DINASSAUT
 
 
 def mp_left(f: March) -> int:
-    """[1.3.3-e] [7.2-u] What the stack as it is now may still spend, one MP a space."""
-    return speed(f.units, f.convoys) - f.spent
+    """[1.3.3-e] [7.2-u] What the stack as it is now may still spend, one MP a space; who must leave goes one [E-55]."""
+    return (1 if f.kind == LEAVING else speed(f.units, f.convoys)) - f.spent
 
 
 def spaces_of(s: State, kind: int) -> int:
@@ -187,13 +190,15 @@ def fits(s: State, units: int, convoys: int, place: int) -> bool:
 
 def available(s: State, f: March) -> int:
     """[7.2-b] Counters at the space that may still join the stack."""
-    if f.kind == EVACUATION:
-        here = s.at[f.space] & p.COMBAT
-        full = f.units.bit_count() >= p.CONVOY_ESCORTS[ids(f.convoys)[0]]
-        here = 0 if full else here
-    else:
-        here = s.at[f.space]
+    here = s.at[f.space]
+    if f.kind in ALONE or (f.kind == EVACUATION and escorts_full(f)):
+        here &= p.COMMANDER_UNITS
     return here & ~f.units & ~s.repair & ~(1 << p.DINASSAUT)
+
+
+def escorts_full(f: March) -> bool:
+    """[10.1.1-d] [10.1.4-b] Has the convoy as many escorts as it may? Commanders come along and do not count [E-51]."""
+    return (f.units & p.COMBAT).bit_count() >= p.CONVOY_ESCORTS[ids(f.convoys)[0]]
 
 
 def loose_convoys(s: State, f: March) -> int:
@@ -225,9 +230,8 @@ def escort_wanted(s: State, f: March, a: Take) -> str | None:
     if f.kind != EVACUATION:
         return None
     most = p.CONVOY_ESCORTS[ids(f.convoys)[0]]
-    if p.COMMANDER_UNITS >> a.unit & 1:
-        return "Only combat units escort a convoy."
-    return f"This convoy has at most {most} escort(s)." if f.units.bit_count() >= most else None
+    full = p.COMBAT >> a.unit & 1 and escorts_full(f)
+    return f"This convoy has at most {most} escort(s)." if full else None
 
 
 @check("7.2-b")
@@ -288,10 +292,23 @@ def after_taking(s: State, f: March, a: Action) -> tuple[int, int]:
     return f.units, f.convoys
 
 
+def somebody_to_ask_for(s: State, f: March) -> bool:
+    """[7.2-b] The Dinassaut and the Dozer go without other units, but commanders may go along [E-51]."""
+    if f.kind == LEAVING:
+        return False
+    return f.kind not in ALONE or bool(s.at[f.space] & p.COMMANDER_UNITS)
+
+
+@check("7.2-o")
+def goes_alone(s: State, f: March, a: Take) -> str | None:
+    """The Dinassaut and the Dozer on its errand take no other units with them."""
+    return "It goes without other units." if f.kind in ALONE and p.COMBAT >> a.unit & 1 else None
+
+
 @decision("7.2-b")
 def form_stack(s: State, f: March) -> Iterator[Action]:
     """Who goes?"""
-    if f.kind in (MOVEMENT, ATTACK, EVACUATION):
+    if somebody_to_ask_for(s, f):
         yield SetOut()
         yield TakeAll()
         for unit in range(p.UNITS):
@@ -300,7 +317,7 @@ def form_stack(s: State, f: March) -> Iterator[Action]:
             yield TakeConvoy(Site(site))
 
 
-form_stack.checks(Take, stands_at_the_start, not_in_repair, escort_wanted, four_at_most, way_open_for_all)
+form_stack.checks(Take, stands_at_the_start, goes_alone, not_in_repair, escort_wanted, four_at_most, way_open_for_all)
 form_stack.checks(TakeConvoy, convoy_waits_here, four_at_most, way_open_for_all)
 form_stack.checks(TakeAll, nobody_taken_yet, force_in_the_stack, four_at_most, way_open_for_all)
 form_stack.checks(SetOut, force_in_the_stack, no_commander_alone_on_green)
@@ -308,7 +325,7 @@ form_stack.checks(SetOut, force_in_the_stack, no_commander_alone_on_green)
 
 @form_stack.fast
 def _(s: State, f: March) -> list[Action]:
-    if f.kind not in (MOVEMENT, ATTACK, EVACUATION):
+    if not somebody_to_ask_for(s, f):
         return []
     legal: list[Action] = []
     if no_commander_alone_on_green(s, f, SetOut()) is None and (f.units & p.COMBAT or f.convoys):
@@ -349,7 +366,7 @@ def set_forth(s: State, f: March) -> None:
     """[7.2-b] [7.2-p] The stack is complete; escorts are named now [E-56]."""
     if f.kind == EVACUATION:
         for site in ids(f.convoys):
-            s.escorts[site] = f.units
+            s.escorts[site] = f.units & p.COMBAT
     s.tell(SetForth("7.2-b", WHAT[f.kind], Place(f.space), tuple(Unit(u) for u in ids(f.units))))
 
 
@@ -454,7 +471,8 @@ def staying_fits(s: State, f: March, a: DropOff | LeaveConvoy) -> bool:
 @check("7.2-b")
 def has_moved(s: State, f: March, a: Halt) -> str | None:
     """A march of no space is none; escorts of a convoy lost at its post may stay."""
-    if f.moved or (f.kind == EVACUATION and not f.convoys):
+    fought_in_place = f.result > 0
+    if f.moved or fought_in_place or (f.kind == EVACUATION and not f.convoys):
         return None
     return "The stack has not moved yet."
 
@@ -560,12 +578,17 @@ def enter(s: State, f: March, place: int) -> None:
     f.before, f.space = f.space, place
     f.spent += 1
     f.moved = True
+    joined = s.joined
     for unit in ids(f.units):
         put(s, unit, place)
+    for unit in ids(f.units & joined):
+        join_force(s, unit)  # he is still with the encircled force he joined
     for site in ids(f.convoys):
         s.convoys[site] = place
     s.tell(Entered("1.3.3-e", Place(place), max(0, mp_left(f))))
     retake(s, place)
+    if s.vm >> f.before & 1:
+        drive_commanders(s, f.before)  # nobody stays alone with the counter that the Dinassaut runs from [E-31]
 
 
 def fight(s: State, f: March) -> None:

@@ -96,7 +96,7 @@ def flak(s: State, f: Combat) -> None:
 
 
 def shares(actions: list[int], supports: list[int]) -> list[list[int]]:
-    """[8.1-c] Who gets which support, to the disadvantage of the French [E-9].
+    """[8.1-c] [EX-b] Who gets which support, to the disadvantage of the French [E-9].
 
     Fewer supports than actions: one each in order of draw, to the hardest actions first (earlier drawn before later).
     Otherwise blocks in order of draw, as equal as can be, the larger ones first.

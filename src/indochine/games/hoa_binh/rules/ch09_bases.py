@@ -19,7 +19,8 @@ from indochine.games.hoa_binh.frames import (
     Retreat,
     Turn,
 )
-from indochine.games.hoa_binh.rules.ch02_counters import eliminate, lose_step
+from indochine.games.hoa_binh.rules.ch02_counters import eliminate, lose_step, retake
+from indochine.games.hoa_binh.rules.ch06_infiltration import drive_commanders
 from indochine.games.hoa_binh.rules.ch09_retreat import may_enter, nearest_refuge, with_room
 from indochine.games.hoa_binh.state import (
     GUERRILLA,
@@ -63,7 +64,10 @@ def next_counter(s: State, f: Assault) -> None:
         landed = just_landed(s, f)
         f.fought = True
         serial = s.vm_serial[counters[0]]
-        call(s, Combat(space=f.space, counter=serial, mode=f.mode, came_from=f.came_from, dropped=landed))
+        call(
+            s,
+            Combat(space=f.space, counter=serial, mode=f.mode, came_from=f.came_from, dropped=landed, jumped=f.jumped),
+        )
         goto(f, next_counter)
 
 
@@ -89,14 +93,14 @@ def _(s: State, f: Assault) -> str:
 def _(s: State, f: Assault, a: StormBase | TurnBack) -> None:
     if isinstance(a, TurnBack):
         f.result = -1
-        call(s, Retreat(space=f.space, back_to=f.came_from, compulsory=True))
+        call(s, Retreat(space=f.space, back_to=f.came_from, dropped=f.jumped, compulsory=True))
         goto(f, end_assault)
 
 
 def attack_base(s: State, f: Assault) -> None:
     """[9.4.2-a] The base itself: a combat without Threat roll [E-30]."""
     if base := base_number(s, f.space):
-        call(s, Combat(space=f.space, base=base, mode=OFFENSIVE, came_from=f.came_from))
+        call(s, Combat(space=f.space, base=base, mode=OFFENSIVE, came_from=f.came_from, jumped=f.jumped))
 
 
 def end_assault(s: State, f: Assault) -> None:
@@ -175,6 +179,7 @@ def move_aside(s: State, f: Displacement, unit: int, place: int) -> None:
     """[9.4.2-c] One unit goes; commanders leave with the last."""
     put(s, unit, place)
     s.tell(Retreated("9.4.2-c", Unit(unit), Place(f.space), Place(place)))
+    retake(s, place)
     if not s.at[f.space] & p.COMBAT:
         for commander in ids(s.at[f.space] & p.COMMANDER_UNITS):
             put(s, commander, place)
@@ -198,6 +203,7 @@ def no_room_aside(s: State, f: Displacement) -> None:
 
 def base_back(s: State, f: Displacement) -> None:
     """[9.4.2-b] The base stands in its old place; it is never gone for good."""
+    drive_commanders(s, f.space)  # whoever has lost his force here
     s.base_back[f.base] = 0
     s.bases |= 1 << f.space
     s.tell(BaseReturned("9.4.2-b", f.base, Place(f.space)))

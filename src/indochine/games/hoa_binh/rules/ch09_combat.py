@@ -131,6 +131,10 @@ def _(s: State, f: Combat, a: SlipAway | Stand) -> None:
         put(s, a.unit, a.place)
         join_force(s, a.unit)
         s.tell(SlippedAway("2.2.2-d", a.unit, a.place))
+        retake(s, a.place)
+        if not is_held(s, f.space):
+            for commander in ids(s.at[f.space] & p.COMMANDER_UNITS):
+                put(s, commander, a.place)
         goto(f, slip_away)
 
 
@@ -167,7 +171,7 @@ def threat(s: State, f: Combat) -> None:
 def force_gone(s: State, f: Combat) -> None:
     """[9.3.1-b] The defence die of a base may have killed the whole force."""
     if not french_present(s, f):
-        goto(f, commander_survival)
+        goto(f, attackers_go_back)
 
 
 # ---- reactions -------------------------------------------------------------
@@ -377,7 +381,7 @@ def next_action(s: State, f: Combat) -> None:
     """[9.2.1-h] [8.1-d] The Actions in order, once through [E-45], as long as there are French to fight them."""
     f.line += 1
     if f.line >= len(f.lines) or not french_present(s, f):
-        goto(f, commander_survival)
+        goto(f, attackers_go_back)
         return
     action = f.lines[f.line]
     f.mp += p.MP_COST[action]  # [E-36] every action fought costs its MP, beaten or not
@@ -418,14 +422,14 @@ def shot(s: State, rule: str, what: str, lowest: int) -> bool:
 
 
 def target_score(f: Combat) -> int:
-    """[2.4.3-a] [9.2.1-b] What a single modified die must reach."""
+    """[2.4.3-a] [8.2.1-a] [8.2.1-c] [9.2.1-b] What a single modified die must reach."""
     return p.SCORE[f.lines[f.line]] if f.lines else p.FACE.counter_alone
 
 
 def roll_dice(s: State, f: Combat) -> None:
     """[9.2.1-c] [1.2-a] One die for each unit, post and support, three or five for bases, each with its modifier."""
     if not french_present(s, f):
-        goto(f, commander_survival)
+        goto(f, attackers_go_back)
         return
     f.mods = modifiers(s, f)
     f.dice = [s.d6() for _ in f.mods]
@@ -493,7 +497,7 @@ def _(s: State, f: Combat, a: KeepDice | Reroll) -> None:
 
 
 def judge(s: State, f: Combat) -> None:
-    """[9.2.1-d] [9.2.1-e] The action is eliminated, or the French suffer its losses and the retreat."""
+    """[9.2.1-d] [9.2.1-e] [8.2.1-a] [8.2.1-c] The action is eliminated, or the French suffer its losses and the retreat."""
     if beaten(f):
         f.beaten += 1
         if f.lines:
@@ -522,12 +526,18 @@ def give_ground(s: State, f: Combat) -> None:
         f.retreat_ignored = True
         s.tell(RetreatIgnored("9.2.3-c", Place(f.space)))
         return
-    call(s, Retreat(space=f.space, back_to=f.came_from, dropped=f.dropped))
+    call(s, Retreat(space=f.space, back_to=f.came_from, dropped=f.dropped | f.jumped))
 
 
 def go_on(s: State, f: Combat) -> None:
     """[9.2.1-e] If French remain the next action is fought; otherwise the combat is over."""
     goto(f, next_action)
+
+
+def attackers_go_back(s: State, f: Combat) -> None:
+    """[9.3.1-i] [9.3.1-k] Attackers who have not won leave the space; it is still their combat, losses included."""
+    if f.mode in (OFFENSIVE, NAVAL, DROP) and not won(f) and s.at[f.space] & p.COMBAT:
+        call(s, Retreat(space=f.space, back_to=f.came_from, dropped=f.dropped | f.jumped, compulsory=True))
 
 
 # ---- aftermath -------------------------------------------------------------
@@ -576,8 +586,6 @@ def counter_stays(s: State, f: Combat) -> None:
         mark_attacked(s, f)
         if not is_held(s, f.space):
             occupy(s, f.space, f.counter)
-    elif f.mode != SUPPORTS_ALONE and s.at[f.space] & p.COMBAT:
-        call(s, Retreat(space=f.space, back_to=f.came_from, dropped=f.dropped, compulsory=True))
 
 
 def mark_attacked(s: State, f: Combat) -> None:
@@ -591,6 +599,7 @@ def report(s: State, f: Combat) -> None:
     for under in reversed(s.frames):
         if type(under) is Assault:
             under.result, under.mp = f.result, under.mp + f.mp
+            under.jumped |= f.dropped
             return
 
 
@@ -612,6 +621,7 @@ COMBAT = Procedure(
     judge,  # 9.2.1 (5)
     give_ground,  # 9.2.1 (7)
     go_on,
+    attackers_go_back,  # 9.3.1
     commander_survival,  # 9.2.1 (8)
     conclude,  # 9.3
 )

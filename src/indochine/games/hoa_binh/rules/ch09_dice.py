@@ -33,7 +33,7 @@ def fort_dice(place: int) -> int:
 
 def encircled(s: State, unit: int) -> int:
     """[6.3.3-a] The -1 of a unit that began the phase encircled, or joined such a force and is still with it [E-7]."""
-    if s.cut >> unit & 1 or s.joined >> unit & 1 and force_encircled(s, s.where[unit]):
+    if s.cut >> unit & 1 or (s.joined >> unit & 1 and force_encircled(s, s.where[unit])):
         return p.MODIFIER.encircled
     return 0
 

@@ -10,11 +10,12 @@ from indochine.games.hoa_binh.actions import FallBack, HoldGround, Scatter, With
 from indochine.games.hoa_binh.boards import LAND, RIVER
 from indochine.games.hoa_binh.events import ConvoyRetreated, GroundHeld, NowhereToGo, Retreated
 from indochine.games.hoa_binh.frames import Combat, Losses, Retreat
-from indochine.games.hoa_binh.rules.ch02_counters import eliminate, lose_commander, lose_convoy, lose_step
+from indochine.games.hoa_binh.rules.ch02_counters import eliminate, lose_commander, lose_convoy, lose_step, retake
 from indochine.games.hoa_binh.rules.ch03_stacking import room_for
 from indochine.games.hoa_binh.rules.ch09_dice import join_force
+from indochine.games.hoa_binh.rules.ch10_convoys import arrive, is_home
 from indochine.games.hoa_binh.state import Place, Site, State, Unit, convoys_at, hostile, put
-from indochine.kernel.flow import Procedure, call, check, decision, end, goto
+from indochine.kernel.flow import Procedure, call, check, decision, end, frames_of, goto
 from indochine.kernel.words import Action
 
 # ---- where to --------------------------------------------------------------
@@ -134,13 +135,22 @@ def _(s: State, f: Retreat, a: HoldGround | FallBack | Scatter) -> None:
     if isinstance(a, HoldGround):
         hold_ground(s, f)
     elif isinstance(a, FallBack):
-        for unit in ids(s.at[f.space] & p.COMBAT):
-            retreat_unit(s, f, unit, a.place)
-        for site in convoys_at(s, f.space):
-            retreat_convoy(s, f, site, a.place)
+        fall_back(s, f, a.place)
         goto(f, commanders_follow)
     else:
         f.apart = True
+
+
+def fall_back(s: State, f: Retreat, place: int) -> None:
+    """[9.3.1-e] All go together; who shared the lot of an encircled comrade still does."""
+    units, joined = ids(s.at[f.space] & p.COMBAT), s.joined
+    for unit in units:
+        retreat_unit(s, f, unit, place)
+    for unit in units:
+        if joined >> unit & 1:
+            join_force(s, unit)
+    for site in convoys_at(s, f.space):
+        retreat_convoy(s, f, site, place)
 
 
 def hold_ground(s: State, f: Retreat) -> None:
@@ -157,6 +167,7 @@ def retreat_unit(s: State, f: Retreat, unit: int, place: int) -> None:
     f.last = place
     s.tell(Retreated("9.3.1-e", Unit(unit), Place(f.space), Place(place)))
     note_retreat(s)
+    retake(s, place)
 
 
 def retreat_convoy(s: State, f: Retreat, site: int, place: int) -> None:
@@ -165,6 +176,8 @@ def retreat_convoy(s: State, f: Retreat, site: int, place: int) -> None:
     f.last = place
     s.tell(ConvoyRetreated("9.3.1-e", Site(site), Place(f.space), Place(place)))
     note_retreat(s)
+    if is_home(s, site):
+        arrive(s, site)
 
 
 def note_retreat(s: State) -> None:
@@ -201,9 +214,9 @@ def nobody_can_go(s: State, f: Retreat) -> None:
 def withdraw_next(s: State, f: Retreat) -> Iterator[Action]:
     """One unit after the other picks its own way."""
     if units := s.at[f.space] & p.COMBAT & ~stranded(s, f):
-        unit = first(units)
-        for place in range(p.PLACES):
-            yield Withdraw(Unit(unit), Place(place))
+        for unit in ids(units):
+            for place in range(p.PLACES):
+                yield Withdraw(Unit(unit), Place(place))
     elif convoys := convoys_at(s, f.space):
         for place in range(p.PLACES):
             yield WithdrawConvoy(Site(convoys[0]), Place(place))
@@ -237,8 +250,7 @@ def stranded(s: State, f: Retreat) -> int:
 @withdraw_next.fast
 def _(s: State, f: Retreat) -> list[Action]:
     if units := s.at[f.space] & p.COMBAT & ~stranded(s, f):
-        unit = first(units)
-        return [Withdraw(Unit(unit), Place(n)) for n in ids(ways(s, f, unit))]
+        return [Withdraw(Unit(u), Place(n)) for u in ids(units) for n in ids(ways(s, f, u))]
     if convoys := convoys_at(s, f.space):
         return [WithdrawConvoy(Site(convoys[0]), Place(n)) for n in ids(convoy_ways(s, f))]
     return []
@@ -291,13 +303,16 @@ def nearest_refuge(s: State, space: int, unit: int) -> int:
 
 
 def commanders_follow(s: State, f: Retreat) -> None:
-    """[2.1-f] [2.1-h] Commanders go where their force went [E-52], or are lost with one that found no way back."""
+    """[2.1-f] [2.1-h] Commanders go where their force went [E-52], or are lost with one that found no way back.
+
+    During a combat the survival die has the last word on them.
+    """
     if s.at[f.space] & p.COMBAT:
         return
     for commander in ids(s.at[f.space] & p.COMMANDER_UNITS):
         if f.last >= 0:
             put(s, commander, f.last)
-        elif f.compulsory:
+        elif f.compulsory and not frames_of(s, Combat):
             lose_commander(s, commander, "2.1-h")
 
 

@@ -6,7 +6,7 @@ from indochine.board.bits import ids
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.boards import VEHICLES
 from indochine.games.hoa_binh.events import AmbushTested, ConvoyArrived, ConvoyFormed, FortLost, Signed
-from indochine.games.hoa_binh.frames import EVACUATION, March, Turn
+from indochine.games.hoa_binh.frames import EVACUATION, March, Turn, TurnZero
 from indochine.games.hoa_binh.rules.ch02_counters import lose_convoy, lose_step
 from indochine.games.hoa_binh.rules.ch03_stacking import stack_limit, stack_size
 from indochine.games.hoa_binh.rules.ch06_infiltration import leave_green, occupy
@@ -109,7 +109,8 @@ def ambush_on_the_road(s: State, f: March) -> None:
         ambush_test(s, f, site)
     for site in ids(f.convoys):
         if is_home(s, site) and room_at_home(s, f):
-            arrive(s, f, site)
+            f.convoys &= ~(1 << site)
+            arrive(s, site)
 
 
 def room_at_home(s: State, f: March) -> bool:
@@ -117,10 +118,9 @@ def room_at_home(s: State, f: March) -> bool:
     return stack_size(s.at[f.space] & ~f.units, len(convoys_at(s, f.space))) <= stack_limit(f.space)
 
 
-def arrive(s: State, f: March, site: int) -> None:
+def arrive(s: State, site: int) -> None:
     """[10.1.1-a] [11.2.1b-e] Safe at a retreat base, its journey is over; that of Hoa Binh earns three points."""
     place = s.convoys[site]
-    f.convoys &= ~(1 << site)
     s.tell(ConvoyArrived("10.1.1-a", Site(site), Place(place)))
     if p.SITE_PLACES[site] == p.HOA_BINH and place == p.XUAN_MAI:
         score(s, p.FRENCH_VP.base_convoy_home, "11.2.1b-e", "the Hoa Binh convoy is at Xuan Mai")
@@ -129,7 +129,7 @@ def arrive(s: State, f: March, site: int) -> None:
 # ---- end of the turn -------------------------------------------------------
 
 
-def convoys_at_nightfall(s: State, f: Turn) -> None:
+def convoys_at_nightfall(s: State, f: Turn | TurnZero) -> None:
     """[10.1.1-b] Convoys at a retreat base leave the game, those still on the road are lost."""
     for site, place in enumerate(s.convoys):
         if place == NOWHERE:

@@ -1,0 +1,60 @@
+// Calls to the server; a refusal arrives as a Problem with one sentence and, where one decided, its rule.
+import type {
+  Board, Fairness, GameInfo, Guide, LogEntry, Luck, Made, Rule, Snapshot, TableInfo, WhyNot,
+} from "./wire";
+
+export class Problem extends Error {
+  constructor(readonly status: number, message: string, readonly rule = "", readonly body: unknown = null) {
+    super(message);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method, headers: { accept: "application/json" } };
+  if (body !== undefined) {
+    init.headers = { ...init.headers, "content-type": "application/json" };
+    init.body = JSON.stringify(body);
+  }
+  const answer = await fetch(`/api${path}`, init).catch(() => {
+    throw new Problem(0, "The server cannot be reached; it may be starting again.");
+  });
+  return read<T>(answer);
+}
+
+async function read<T>(answer: Response): Promise<T> {
+  const text = await answer.text();
+  const body = text ? safely(text) : null;
+  if (answer.ok) return body as T;
+  const told = (body ?? {}) as { title?: string; detail?: string; rule?: string };
+  throw new Problem(answer.status, told.detail || told.title || `The server answered ${answer.status}.`, told.rule, body);
+}
+
+function safely(text: string): unknown {
+  try { return JSON.parse(text); } catch { return null; }
+}
+
+const table = (id: string) => `/tables/${encodeURIComponent(id)}`;
+
+export const api = {
+  games: () => call<GameInfo[]>("GET", "/games"),
+  board: (game: string) => call<Board>("GET", `/games/${game}/board`),
+  rules: (game: string, q: string) => call<Rule[]>("GET", `/games/${game}/rules?q=${encodeURIComponent(q)}`),
+  guide: (game: string) => call<Guide>("GET", `/games/${game}/guide`),
+  tables: () => call<TableInfo[]>("GET", "/tables"),
+  create: (wish: object) => call<Made>("POST", "/tables", wish),
+  snapshot: (id: string, since = 0) => call<Snapshot>("GET", `${table(id)}?since=${since}`),
+  join: (id: string, key: string) => call<unknown>("POST", `${table(id)}/join`, { key }),
+  command: (id: string, body: object) => call<{ seq: number; snapshot: Snapshot }>("POST", `${table(id)}/commands`, body),
+  why: (id: string, about: object) => call<WhyNot[]>("POST", `${table(id)}/why`, about),
+  odds: (id: string) => call<{ lines: string[] }>("GET", `${table(id)}/odds`),
+  log: (id: string, since = 0) => call<LogEntry[]>("GET", `${table(id)}/log?since=${since}`),
+  at: (id: string, n: number) => call<Snapshot>("GET", `${table(id)}/at/${n}`),
+  fork: (id: string, wish: object) => call<Made>("POST", `${table(id)}/fork`, wish),
+  fairness: (id: string) => call<Fairness>("GET", `${table(id)}/fairness`),
+  luck: (id: string) => call<Luck[]>("GET", `${table(id)}/luck`),
+  chat: (id: string, text: string) => call<unknown>("POST", `${table(id)}/chat`, { text }),
+  notes: (id: string) => call<{ text?: string }>("GET", `${table(id)}/notes`),
+  keepNotes: (id: string, text: string) => call<unknown>("PUT", `${table(id)}/notes`, { text }),
+  recordAddress: (id: string) => `/api${table(id)}/record`,
+  upload: async (record: Blob) => read<Made>(await fetch("/api/records", { method: "POST", body: record })),
+};

@@ -1,0 +1,38 @@
+// Points, distances, smooth lines.
+
+export interface Point { x: number; y: number }
+
+export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+export const round = (n: number): number => Math.round(n * 10) / 10;
+
+export function pairs(flat: readonly number[]): Point[] {
+  const points: Point[] = [];
+  for (let i = 0; i + 1 < flat.length; i += 2) points.push({ x: flat[i]!, y: flat[i + 1]! });
+  return points;
+}
+
+export function polygon(points: readonly Point[]): string {
+  return `M${points.map((p) => `${round(p.x)} ${round(p.y)}`).join("L")}Z`;
+}
+
+/** A Catmull-Rom curve through the points, as Bézier pieces. */
+export function curve(points: readonly Point[]): string {
+  const first = points[0];
+  if (!first) return "";
+  const at = (i: number) => points[Math.max(0, Math.min(points.length - 1, i))]!;
+  let d = `M${round(first.x)} ${round(first.y)}`;
+  for (let i = 0; i < points.length - 1; i++) d += bezier(at(i - 1), at(i), at(i + 1), at(i + 2));
+  return d;
+}
+
+function bezier(a: Point, b: Point, c: Point, d: Point): string {
+  const one = `${round(b.x + (c.x - a.x) / 6)} ${round(b.y + (c.y - a.y) / 6)}`;
+  const two = `${round(c.x - (d.x - b.x) / 6)} ${round(c.y - (d.y - b.y) / 6)}`;
+  return `C${one} ${two} ${round(c.x)} ${round(c.y)}`;
+}
+
+/** A number between 0 and 1 that depends on nothing but its arguments: scatter that stays where it is. */
+export function scatter(x: number, y: number): number {
+  const n = Math.sin(x * 127.1 + y * 311.7) * 43758.5453;
+  return n - Math.floor(n);
+}

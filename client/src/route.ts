@@ -1,0 +1,22 @@
+// Addresses: / is the start page, /t/{table} a table; #join={key} takes a seat, #at={n} looks back.
+import { api } from "./api";
+import { StartPage } from "./pages/start";
+import { TablePage } from "./pages/table";
+import { show } from "./screen";
+
+export function openRoute(): void {
+  const table = /^\/t\/([^/]+)/.exec(location.pathname)?.[1];
+  if (table) void openTable(decodeURIComponent(table));
+  else show(new StartPage());
+}
+
+async function openTable(id: string): Promise<void> {
+  const key = /join=([^&]+)/.exec(location.hash)?.[1];
+  const at = /at=(\d+)/.exec(location.hash)?.[1];
+  let trouble = "";
+  if (key) {
+    history.replaceState(null, "", location.pathname);  // the key leaves the address bar at once
+    await api.join(id, decodeURIComponent(key)).catch((e: Error) => { trouble = e.message; });
+  }
+  show(new TablePage(id, trouble, at === undefined ? null : Number(at)));
+}

@@ -1,0 +1,57 @@
+// What the server sends and takes: the contract of a game, never its rules.
+// Fields with a default may be missing, as the server leaves defaults out.
+
+export interface Spot {
+  id: string; name: string; x: number; y: number; terrain: string;
+  size?: "small" | "large"; marks?: string[]; outline?: number[]; note?: string;
+}
+export interface Link { a: string; b: string; kind: string }
+export interface Feature { kind: string; points: number[]; name?: string; closed?: boolean }
+export interface LegendEntry { kind: string; key: string; text: string; rule?: string }
+export interface Face { side: string; symbol: string; name: string; left?: string; right?: string; note?: string }
+
+export interface Board {
+  kind: "network" | "hex" | "area"; width: number; height: number; spots: Spot[];
+  boxes?: Spot[]; links?: Link[]; features?: Feature[]; faces?: Record<string, Face>;
+  legend?: LegendEntry[]; overlays?: LegendEntry[]; notice?: string;
+}
+
+export interface Piece { id: string; face: string; place: string; label: string; steps?: number; states?: string[] }
+export interface Track { name: string; value: string; note?: string; of?: string }
+export interface Choice {
+  index: number; text: string; group?: string; places?: string[]; pieces?: string[]; main?: boolean; action?: unknown;
+}
+export interface Scene {
+  headline: string; phase: string; phases: string[]; pieces: Piece[]; tracks: Track[];
+  overlays?: Record<string, string[]>; focus?: string[]; notes?: string[];
+}
+
+export interface LogLine { rule: string; text: string; places?: string[] }
+export interface LogEntry { n: number; seat: string; action_text: string; turn: number; lines: LogLine[] }
+
+export interface Result { scores?: Record<string, number>; level: string; text: string }
+export interface Snapshot {
+  table: string; game: string; seq: number; you: string | null; seats: Record<string, string>;
+  to_act: string | null; prompt: string; rule: string; scene: Scene; choices?: Choice[]; log?: LogEntry[];
+  undo?: { possible: boolean; why?: string }; over?: boolean; result?: Result | null; steps: number;
+  commitment?: string; rewound?: boolean;
+}
+
+export interface Option { name: string; choices: string[]; default: string; rule?: string; text: string }
+export interface GameInfo {
+  name: string; title: string; seats: string[]; automata?: string[]; scenarios: Record<string, string>;
+  options?: Option[]; players?: string[]; notice?: string;
+}
+export interface TableInfo {
+  table: string; game: string; title?: string; you?: string | null; to_act?: string | null; over?: boolean;
+  headline?: string; seats?: Record<string, string>;
+}
+export interface Made { table: string; seat_keys?: Record<string, string>; links?: Record<string, string> }
+export interface Reading { id: string; problem?: string; ruling: string; why?: string }
+export interface Rule { id: string; text: string; kind?: string; readings?: Reading[] }
+export interface WhyNot { text: string; rule: string; reason: string }
+export interface Said { seat?: string | null; text: string; n?: number }
+export interface Fairness { commitment: string; seed?: string | null; verified?: boolean | null; rolls?: unknown }
+export interface Luck { n?: number; turn?: number; rule?: string; text: string; [more: string]: unknown }
+export interface GuideStep { text: string; places?: string[]; until?: { group?: string; text?: string } }
+export interface Guide { title: string; steps: GuideStep[] }

@@ -1,0 +1,322 @@
+"""What goes over the wire, in and out: the types from which requests are checked and the OpenAPI document is made."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from indochine.kernel.game import Option, Result
+from indochine.kernel.scene import Choice, Scene
+
+Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+CommandId = Annotated[
+    str, Meta(pattern="^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$", description="A UUID made by the client")
+]
+Word = Annotated[str, Meta(min_length=1, max_length=64)]
+Secret = Annotated[str, Meta(pattern="^[0-9A-Za-z_-]{43}$", description="A seat key: 256 bits in base64url")]
+
+
+class In(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of what clients send; unknown fields are refused."""
+
+
+class Out(msgspec.Struct, frozen=True):
+    """Base of what clients get."""
+
+
+# ---- problems --------------------------------------------------------------
+
+
+class Problem(Out, frozen=True, omit_defaults=True):
+    """Why a request was refused (RFC 9457); a stale command brings the fresh position along."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    rule: str | None = None
+    snapshot: Snapshot | None = None
+
+
+# ---- games -----------------------------------------------------------------
+
+
+class GameInfo(Out, frozen=True):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    seats: tuple[str, ...]
+    automata: tuple[str, ...]
+    scenarios: dict[str, str]
+    options: tuple[Option, ...]
+    players: tuple[str, ...]
+    notice: str
+
+
+class ReadingInfo(Out, frozen=True):
+    """What we play where the rulebook is open."""
+
+    id: str
+    ruling: str
+    why: str
+
+
+class RuleInfo(Out, frozen=True):
+    """A rule in our words."""
+
+    id: str
+    text: str
+    kind: str
+    readings: tuple[ReadingInfo, ...]
+
+
+class RuleQuery(In, frozen=True):
+    """What to look for: an id, a section or words; nothing gives all rules."""
+
+    q: Annotated[str, Meta(max_length=200)] = ""
+
+
+# ---- tables ----------------------------------------------------------------
+
+
+class NewTable(In, frozen=True):
+    """A table to be set up. Seats not named are human; without `seats` the first is human, the others computers."""
+
+    game: Word
+    scenario: Annotated[str, Meta(max_length=64)] = ""
+    options: Annotated[dict[Word, Word], Meta(max_length=64)] = {}
+    seats: Annotated[dict[Word, Word], Meta(max_length=16)] | None = None
+    seed: Annotated[str, Meta(max_length=200, description="A known war: any word or number")] | None = None
+    hotseat: Annotated[bool, Meta(description="The caller takes all human seats")] = False
+
+
+class Seated(Out, frozen=True):
+    """A table and what gives access to it; the links are for handing on, and an invitation works once."""
+
+    table: str
+    seat: str | None
+    seat_keys: dict[str, str]
+    links: dict[str, str]
+
+
+class Join(In, frozen=True):
+    """The key from an invite link."""
+
+    key: Secret
+
+
+class Joined(Out, frozen=True):
+    """Where the key has seated its bearer; `link` opens the same seat on another device."""
+
+    table: str
+    seat: str | None
+    link: str
+
+
+class TableInfo(Out, frozen=True):
+    """One of the caller's tables."""
+
+    table: str
+    game: str
+    title: str
+    you: str | None
+    to_act: str | None
+    your_turn: bool
+    over: bool
+    steps: int
+    headline: str
+    begun: str
+    played: str
+
+
+class LogLine(Out, frozen=True):
+    """What happened, under which rule, where."""
+
+    rule: str
+    text: str
+    places: tuple[str, ...] = ()
+
+
+class LogEntry(Out, frozen=True):
+    """A decision and what came of it. `seq` is the event that brought it; what is not for you is left out."""
+
+    n: int
+    seq: int
+    seat: str
+    action_text: str
+    turn: int
+    lines: tuple[LogLine, ...]
+
+
+class Undo(Out, frozen=True):
+    """Whether the last decision can be taken back, and if not, why."""
+
+    possible: bool
+    why: str
+
+
+class Snapshot(Out, frozen=True):
+    """A position as one seat, or somebody who watches, sees it.
+
+    `log` holds the entries of events after `since`; entries with n greater than or equal to `steps` no longer stand.
+    """
+
+    table: str
+    game: str
+    seq: int
+    you: str | None
+    yours: tuple[str, ...]
+    seats: dict[str, str]
+    to_act: str | None
+    prompt: str
+    rule: str
+    scene: Scene
+    choices: tuple[Choice, ...]
+    log: tuple[LogEntry, ...]
+    undo: Undo
+    over: bool
+    result: Result | None
+    steps: int
+    at: int
+    turn: int
+    commitment: str
+    rewound: bool
+    scenario: str
+    options: dict[str, str]
+
+
+class Since(In, frozen=True):
+    """From which event, entry or line on."""
+
+    since: Count | None = None
+
+
+# ---- commands --------------------------------------------------------------
+
+
+class Do(In, frozen=True):
+    """One of: choose (the index of a choice), action (as a record writes it; with `choose` they must agree), undo."""
+
+    choose: Count | UnsetType = UNSET
+    action: dict[str, Any] | UnsetType = UNSET
+    undo: bool | UnsetType = UNSET
+
+
+class Command(In, frozen=True):
+    """A decision. The id makes a repeat harmless; a command for another position than the present one is stale."""
+
+    command_id: CommandId
+    expected_seq: Count
+    do: Do
+
+
+class Answer(Out, frozen=True):
+    """The command has been written down as event `seq`."""
+
+    seq: int
+    snapshot: Snapshot
+
+
+class LiveCommand(Out, frozen=True, omit_defaults=True):
+    """The answer to a command over the socket."""
+
+    command_id: str
+    seq: int | None = None
+    snapshot: Snapshot | None = None
+    problem: Problem | None = None
+
+
+class LiveChange(Out, frozen=True):
+    """The table has changed."""
+
+    seq: int
+    snapshot: Snapshot
+
+
+# ---- asking ----------------------------------------------------------------
+
+
+class Why(In, frozen=True):
+    """What should be explained: a text, a place or a piece."""
+
+    thing: Annotated[str, Meta(max_length=200)] | None = None
+    place: Annotated[str, Meta(max_length=64)] | None = None
+    piece: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class Refused(Out, frozen=True):
+    """Something that may not be done now, and why."""
+
+    text: str
+    rule: str
+    reason: str
+
+
+class Odds(Out, frozen=True):
+    """What the dice promise, in lines."""
+
+    lines: tuple[str, ...]
+
+
+class Fairness(Out, frozen=True, omit_defaults=True):
+    """The commitment; when the game is over also the seed, the number of dice and whether all of them are right."""
+
+    commitment: str
+    seed: str | None = None
+    verified: bool | None = None
+    rolls: int | None = None
+    problems: tuple[str, ...] = ()
+
+
+class Roll(Out, frozen=True):
+    """A roll of the game: where in the log, under which rule, and what the game says about expectation."""
+
+    n: int
+    turn: int
+    seat: str
+    rule: str
+    text: str
+    dice: tuple[int, ...]
+    expected: float | None = None
+    actual: float | None = None
+    side: str | None = None
+
+
+class Fork(In, frozen=True):
+    """A new table from step n of this one."""
+
+    n: Count
+    seats: Annotated[dict[Word, Word], Meta(max_length=16)] | None = None
+
+
+# ---- talking ---------------------------------------------------------------
+
+
+class Talk(In, frozen=True):
+    """Something to say."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=1000)]
+
+
+class Chat(Out, frozen=True):
+    """Something said at the table."""
+
+    n: int
+    seat: str
+    text: str
+    at: str
+
+
+class LiveChat(Out, frozen=True):
+    """Something has been said."""
+
+    chat: Chat
+
+
+class Notes(In, frozen=True):
+    """Private notes of a seat."""
+
+    text: Annotated[str, Meta(max_length=20000)]

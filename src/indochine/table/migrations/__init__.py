@@ -1,0 +1,1 @@
+"""How the schema of the database came to be, step by step."""

@@ -1,0 +1,334 @@
+"""Where tables are kept: an append-only log of events per table, from which everything else can be made again.
+
+SQLAlchemy Core on SQLite (write-ahead log, full synchronisation, writers one after another); the same statements run on
+PostgreSQL by its URL. The primary key (table, seq) decides races and (table, command_id) makes repeats harmless:
+both in the database, so that no cache can be wrong about them.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from indochine.kernel import records
+
+HEAD = "v0001"  # the newest migration; a test compares it with those in the package
+BUSY_MILLISECONDS = 5000
+
+metadata = sa.MetaData()
+
+TABLES = sa.Table(
+    "tables", metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("header", sa.Text, nullable=False),  # the first line of the record
+    sa.Column("seed", sa.String(128), nullable=False),  # secret until the game is over
+    sa.Column("rewound", sa.Boolean, nullable=False),
+    sa.Column("summary", sa.Text, nullable=False),  # a cache for lists of tables, written with each event
+)  # fmt: skip
+
+EVENTS = sa.Table(
+    "events", metadata,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("command_id", sa.String(64), nullable=False),
+    sa.Column("request", sa.String(64), nullable=False),  # digest of what was asked, to know a repeat from a mistake
+    sa.Column("seat", sa.String(64), nullable=False),
+    sa.Column("line", sa.Text, nullable=False),  # the action with its hash, or the undo, as in a record
+    sa.UniqueConstraint("table_id", "command_id", name="one_event_per_command"),
+)  # fmt: skip
+
+KEYS = sa.Table(
+    "keys", metadata,
+    sa.Column("digest", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), nullable=False, index=True),
+    sa.Column("seat", sa.String(64), nullable=False),  # empty: may watch
+    sa.Column("once", sa.Boolean, nullable=False),  # an invitation: exchanged for a key that only the guest knows
+)  # fmt: skip
+
+CHAT = sa.Table(
+    "chat", metadata,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.String(64), nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.String(40), nullable=False),
+)  # fmt: skip
+
+NOTES = sa.Table(
+    "notes", metadata,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.String(64), primary_key=True),
+    sa.Column("text", sa.Text, nullable=False),
+)  # fmt: skip
+
+
+class Unavailable(Exception):
+    """The database cannot be read or written now; nothing has changed."""
+
+
+class Taken(Exception):
+    """Another event has this number or this command id already; nothing has changed."""
+
+
+class Logged(NamedTuple):
+    """One event of a table, numbered from 1."""
+
+    seq: int
+    command_id: str
+    request: str
+    seat: str
+    line: records.Move
+
+
+class Key(NamedTuple):
+    """Who may do what at a table; only the digest of the secret is kept."""
+
+    digest: str
+    seat: str
+    once: bool = False
+
+
+class Kept(NamedTuple):
+    """A table as it stands in the database."""
+
+    id: str
+    header: records.Header
+    seed: bytes
+    rewound: bool
+    events: list[Logged]
+    keys: list[Key]
+
+
+class Said(NamedTuple):
+    """A line of chat."""
+
+    n: int
+    seat: str
+    text: str
+    at: str
+
+
+# ---- opening
+
+
+def open_sqlite(path: Path) -> sa.Engine:
+    """The database in a file of its own, which only its owner may read: it holds the seeds."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    return engine_for(f"sqlite:///{path}")
+
+
+def engine_for(url: str) -> sa.Engine:
+    """An engine with our settings for SQLite; other databases keep their own."""
+    engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+    if engine.dialect.name == "sqlite":
+        sa.event.listen(engine, "connect", _set_pragmas)
+        sa.event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _set_pragmas(connection: Any, _: Any) -> None:
+    connection.isolation_level = None  # transactions are begun by us alone
+    for pragma in (
+        f"busy_timeout={BUSY_MILLISECONDS}",
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        "trusted_schema=OFF",
+    ):
+        connection.execute(f"PRAGMA {pragma}").close()
+
+
+def _begin(connection: sa.Connection) -> None:
+    """Writers take their place at once, so that none finds out at the end that it was overtaken."""
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def bring_up_to_date(engine: sa.Engine) -> None:
+    """Create or migrate the schema; Alembic is loaded only when there is something to do."""
+    if _version(engine) == HEAD:
+        return
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", "indochine.table:migrations")
+    config.set_main_option("path_separator", "os")
+    with engine.connect().execution_options(writes=True) as connection, connection.begin():
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def _version(engine: sa.Engine) -> str | None:
+    with engine.connect() as connection:
+        if not sa.inspect(connection).has_table("alembic_version"):
+            return None
+        return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
+
+
+# ---- reading and writing
+
+
+class Store:
+    """All tables. Its methods block; a server calls them from worker threads."""
+
+    def __init__(self, engine: sa.Engine) -> None:
+        self.engine = engine
+        with _plainly():
+            bring_up_to_date(engine)
+
+    @classmethod
+    def at(cls, path: Path) -> Store:
+        """The store in a file."""
+        with _plainly():
+            return cls(open_sqlite(path))
+
+    def close(self) -> None:
+        """Let the database go."""
+        self.engine.dispose()
+
+    @contextmanager
+    def _reading(self) -> Iterator[sa.Connection]:
+        with _plainly(), self.engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def _writing(self) -> Iterator[sa.Connection]:
+        """One transaction: all of it is on the disk at the end, or nothing."""
+        with _plainly(), self.engine.connect().execution_options(writes=True) as connection, connection.begin():
+            yield connection
+
+    # tables
+
+    def create(self, table: Kept, summary: str) -> None:
+        """A new table with its keys, and with the events of a record or fork if it has a past."""
+        row = {
+            "id": table.id, "header": _line(table.header), "seed": table.seed.hex(),
+            "rewound": table.rewound, "summary": summary,
+        }  # fmt: skip
+        with self._writing() as connection:
+            connection.execute(TABLES.insert(), row)
+            connection.execute(KEYS.insert(), [{"table_id": table.id, **key._asdict()} for key in table.keys])
+            if table.events:
+                connection.execute(EVENTS.insert(), [_row(table.id, event) for event in table.events])
+
+    def load(self, id: str) -> Kept | None:
+        """The table of that id with its whole log; None when there is none."""
+        with self._reading() as connection:
+            row = connection.execute(sa.select(TABLES).where(TABLES.c.id == id)).one_or_none()
+            if row is None:
+                return None
+            events = connection.execute(sa.select(EVENTS).where(EVENTS.c.table_id == id).order_by(EVENTS.c.seq))
+            keys = connection.execute(sa.select(KEYS.c.digest, KEYS.c.seat, KEYS.c.once).where(KEYS.c.table_id == id))
+            header = records.read_line(row.header)
+            assert isinstance(header, records.Header)
+            logged = [_logged(event) for event in events]
+            return Kept(id, header, bytes.fromhex(row.seed), row.rewound, logged, [Key(*key) for key in keys])
+
+    def append(self, id: str, event: Logged, summary: str) -> None:
+        """Write one event down for good, with the new summary; refused when its number or command id is taken."""
+        with self._writing() as connection:
+            connection.execute(EVENTS.insert(), _row(id, event))
+            connection.execute(TABLES.update().where(TABLES.c.id == id).values(summary=summary))
+
+    def mark_rewound(self, id: str) -> None:
+        """From now on everybody can see that this game was looked at beyond its present."""
+        with self._writing() as connection:
+            connection.execute(TABLES.update().where(TABLES.c.id == id).values(rewound=True))
+
+    def summaries(self, digests: Iterable[str]) -> list[tuple[str, str, str]]:
+        """Table, seat and summary for every one of these keys."""
+        joined = KEYS.join(TABLES, KEYS.c.table_id == TABLES.c.id)
+        query = sa.select(TABLES.c.id, KEYS.c.seat, TABLES.c.summary).select_from(joined)
+        with self._reading() as connection:
+            rows = connection.execute(query.where(KEYS.c.digest.in_(list(digests))).order_by(TABLES.c.id, KEYS.c.seat))
+            return [(row.id, row.seat, row.summary) for row in rows]
+
+    # keys
+
+    def add_key(self, id: str, key: Key) -> None:
+        """One more key."""
+        with self._writing() as connection:
+            connection.execute(KEYS.insert(), {"table_id": id, **key._asdict()})
+
+    def exchange(self, id: str, old: str, new: Key) -> bool:
+        """An invitation against a key, once; False when it has been used before."""
+        spent = KEYS.delete().where(KEYS.c.digest == old, KEYS.c.table_id == id, KEYS.c.once.is_(True))
+        with self._writing() as connection:
+            if connection.execute(spent).rowcount != 1:
+                return False
+            connection.execute(KEYS.insert(), {"table_id": id, **new._asdict()})
+        return True
+
+    # chat and notes
+
+    def say(self, id: str, seat: str, text: str, at: str) -> Said:
+        """One more line of chat."""
+        with self._writing() as connection:
+            last = connection.execute(sa.select(sa.func.max(CHAT.c.n)).where(CHAT.c.table_id == id)).scalar()
+            said = Said((last or 0) + 1, seat, text, at)
+            connection.execute(CHAT.insert(), {"table_id": id, **said._asdict()})
+        return said
+
+    def chat(self, id: str, since: int = 0, limit: int = 500) -> list[Said]:
+        """The chat after line `since`, at most the newest few hundred lines."""
+        query = sa.select(CHAT.c.n, CHAT.c.seat, CHAT.c.text, CHAT.c.at)
+        wanted = query.where(CHAT.c.table_id == id, CHAT.c.n > since).order_by(CHAT.c.n.desc()).limit(limit)
+        with self._reading() as connection:
+            return [Said(*row) for row in connection.execute(wanted)][::-1]
+
+    def notes(self, id: str, seat: str) -> str:
+        """A seat's private notes."""
+        query = sa.select(NOTES.c.text).where(NOTES.c.table_id == id, NOTES.c.seat == seat)
+        with self._reading() as connection:
+            return connection.execute(query).scalar() or ""
+
+    def write_notes(self, id: str, seat: str, text: str) -> None:
+        """New notes in place of the old."""
+        old = NOTES.delete().where(NOTES.c.table_id == id, NOTES.c.seat == seat)
+        with self._writing() as connection:
+            connection.execute(old)
+            connection.execute(NOTES.insert(), {"table_id": id, "seat": seat, "text": text})
+
+
+@contextmanager
+def _plainly() -> Iterator[None]:
+    """The database's many errors as our two."""
+    try:
+        yield
+    except IntegrityError as error:
+        raise Taken(str(error.orig)) from None
+    except (DBAPIError, OSError) as error:
+        raise Unavailable(str(getattr(error, "orig", error))) from None
+
+
+def _line(line: records.Line) -> str:
+    return msgspec.json.encode(line).decode()
+
+
+def _row(id: str, event: Logged) -> Mapping[str, Any]:
+    return {"table_id": id, **event._asdict(), "line": _line(event.line)}
+
+
+def _logged(row: Any) -> Logged:
+    line = records.read_line(row.line)
+    assert isinstance(line, records.Played | records.Undone)
+    return Logged(row.seq, row.command_id, row.request, row.seat, line)
+
+
+def past(moves: Sequence[records.Move], seats: Sequence[str]) -> list[Logged]:
+    """The moves of a record as the first events of a table."""
+    last = seats[0] if seats else ""
+    events = []
+    for seq, line in enumerate(moves, 1):
+        last = line.seat if isinstance(line, records.Played) else last
+        events.append(Logged(seq, f"past {seq}", "", last, line))
+    return events
