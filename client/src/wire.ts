@@ -27,14 +27,14 @@ export interface Scene {
 }
 
 export interface LogLine { rule: string; text: string; places?: string[] }
-export interface LogEntry { n: number; seat: string; action_text: string; turn: number; lines: LogLine[] }
+export interface LogEntry { n: number; seq?: number; seat: string; action_text: string; turn: number; lines: LogLine[] }
 
 export interface Result { scores?: Record<string, number>; level: string; text: string }
 export interface Snapshot {
   table: string; game: string; seq: number; you: string | null; seats: Record<string, string>;
   to_act: string | null; prompt: string; rule: string; scene: Scene; choices?: Choice[]; log?: LogEntry[];
   undo?: { possible: boolean; why?: string }; over?: boolean; result?: Result | null; steps: number;
-  commitment?: string; rewound?: boolean;
+  commitment?: string; rewound?: boolean; yours?: string[]; at?: number; turn?: number;
 }
 
 export interface Option { name: string; choices: string[]; default: string; rule?: string; text: string }
@@ -44,14 +44,17 @@ export interface GameInfo {
 }
 export interface TableInfo {
   table: string; game: string; title?: string; you?: string | null; to_act?: string | null; over?: boolean;
-  headline?: string; seats?: Record<string, string>;
+  headline?: string; your_turn?: boolean; steps?: number; begun?: string; played?: string;
 }
 export interface Made { table: string; seat_keys?: Record<string, string>; links?: Record<string, string> }
 export interface Reading { id: string; problem?: string; ruling: string; why?: string }
 export interface Rule { id: string; text: string; kind?: string; readings?: Reading[] }
 export interface WhyNot { text: string; rule: string; reason: string }
-export interface Said { seat?: string | null; text: string; n?: number }
-export interface Fairness { commitment: string; seed?: string | null; verified?: boolean | null; rolls?: unknown }
-export interface Luck { n?: number; turn?: number; rule?: string; text: string; [more: string]: unknown }
+export interface Said { seat?: string | null; text: string; n?: number; at?: string }
+export interface Fairness { commitment: string; seed?: string | null; verified?: boolean | null; rolls?: number | null; problems?: string[] }
+export interface Luck {
+  n: number; turn: number; seat: string; rule: string; text: string; dice?: number[];
+  expected?: number | null; actual?: number | null; side?: string | null;
+}
 export interface GuideStep { text: string; places?: string[]; until?: { group?: string; text?: string } }
 export interface Guide { title: string; steps: GuideStep[] }

@@ -185,8 +185,14 @@ def tests_by_rule(directory: Path | None, ids: Iterable[str]) -> dict[str, list[
 
 def _test_functions(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_"):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and _tests_now(node):
             yield node.name
+
+
+def _tests_now(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """A test, and not one that runs only in the long form, by `make soak`."""
+    soaks = any("soak" in ast.unparse(decorator) for decorator in node.decorator_list)
+    return node.name.startswith("test_") and not soaks
 
 
 def run_tests(directory: Path, *, jobs: str = "auto") -> dict[str, bool]:

@@ -161,7 +161,7 @@ class Undo(Out, frozen=True):
 class Snapshot(Out, frozen=True):
     """A position as one seat, or somebody who watches, sees it.
 
-    `log` holds the entries of events after `since`; entries with n greater than or equal to `steps` no longer stand.
+    `log` holds the entries of events after `since`; entries with n greater than `steps` no longer stand.
     """
 
     table: str

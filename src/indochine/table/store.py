@@ -8,7 +8,7 @@ both in the database, so that no cache can be wrong about them.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -322,13 +322,3 @@ def _logged(row: Any) -> Logged:
     line = records.read_line(row.line)
     assert isinstance(line, records.Played | records.Undone)
     return Logged(row.seq, row.command_id, row.request, row.seat, line)
-
-
-def past(moves: Sequence[records.Move], seats: Sequence[str]) -> list[Logged]:
-    """The moves of a record as the first events of a table."""
-    last = seats[0] if seats else ""
-    events = []
-    for seq, line in enumerate(moves, 1):
-        last = line.seat if isinstance(line, records.Played) else last
-        events.append(Logged(seq, f"past {seq}", "", last, line))
-    return events

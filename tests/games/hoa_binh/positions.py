@@ -298,7 +298,7 @@ def check_apart(s: State) -> None:
     boat = 1 << p.DINASSAUT
     ashore = p.mask(place for place in ids(s.french) if s.at[place] & p.COMBAT & ~boat)
     assert not (ashore | s.forts | convoy_spaces(s)) & s.vm, "French and Viet Minh in one space"
-    assert not s.french & s.vm or any(isinstance(f, FrenchPhase | Turn) for f in s.frames)
+    assert not s.french & s.vm or not s.frames or any(isinstance(f, FrenchPhase | Turn) for f in s.frames)
     assert not (s.french & s.vm) & ~p.mask(p.DANGEROUS_SPACES)
     if not any(isinstance(f, Displacement) for f in s.frames):
         assert not s.french & s.bases, "French on a Viet base"

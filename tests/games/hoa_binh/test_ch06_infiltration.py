@@ -757,6 +757,8 @@ def random_position(seed: int) -> State:
         lost=" ".join(p.CODE[x] for x in ids(p.RETREAT | p.PERMANENT) if rng.random() < 0.1), seed=seed_of(seed),
         options={"vm_last_choice": rng.choice(["fixed", "random"])},
     )  # fmt: skip
+    for place in ids(p.GREEN):
+        ch06.leave_green(s, place)
     for _ in range(rng.choice([0, 5, 12, 24])):
         add_random_counter(s, rng)
     return s

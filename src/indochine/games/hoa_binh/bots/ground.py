@@ -51,23 +51,41 @@ def free_spaces(s: State) -> int:
 def convoy_road(s: State, start: int, goals: int, escorts: int) -> tuple[float, list[int]]:
     """The safest road of a convoy to one of its goals, and its chance to get through; the start is tested too."""
     free = p.EVERYWHERE & ~hostile(s)
-    best: dict[int, tuple[float, list[int]]] = {start: (ambush_odds(s, start, escorts), [])}
-    rim = [start]
+    best: dict[int, tuple[float, int]] = {start: (ambush_odds(s, start, escorts), 0)}
+    before: dict[int, int] = {}
+    rim, floor = [start], 0.0
     while rim:
-        rim = widen(s, best, rim, free, escorts)
-    ends = [best[goal] for goal in ids(goals) if goal in best and goal != start]
-    return max(ends, key=lambda end: (end[0], -len(end[1])), default=(0.0, []))
+        rim = widen(s, best, before, rim, free, escorts, floor)
+        floor = max((best[goal][0] for goal in ids(goals) if goal in best and goal != start), default=0.0)
+    ends = [(best[goal], goal) for goal in ids(goals) if goal in best and goal != start]
+    return along(before, *max(ends, key=lambda end: end[0])) if ends else (0.0, [])
 
 
-def widen(s: State, best: dict[int, tuple[float, list[int]]], rim: list[int], free: int, escorts: int) -> list[int]:
-    """One link further on every safest road."""
+def along(before: dict[int, int], chance: tuple[float, int], goal: int) -> tuple[float, list[int]]:
+    """The road that ends at a goal, read backwards."""
+    way, place = [], goal
+    while place in before:
+        way.append(place)
+        place = before[place]
+    return chance[0], way[::-1]
+
+
+def widen(
+    s: State,
+    best: dict[int, tuple[float, int]],
+    before: dict[int, int],
+    rim: list[int],
+    free: int,
+    escorts: int,
+    floor: float,
+) -> list[int]:
+    """One link further on every road that may still be safer than one already found; of equals the shorter."""
     new = []
     for place in rim:
-        chance, way = best[place]
-        for onward in ids(NETWORKS[p.MECHANISED].near[place] & free):
-            safe = chance * ambush_odds(s, onward, escorts)
-            known = best.get(onward)
-            if known is None or (safe, -len(way) - 1) > (known[0], -len(known[1])):
-                best[onward] = safe, [*way, onward]
+        chance, length = best[place]
+        for onward in ids(NETWORKS[p.MECHANISED].near[place] & free) if chance > floor else ():
+            found = chance * ambush_odds(s, onward, escorts), length - 1
+            if onward not in best or found > best[onward]:
+                best[onward], before[onward] = found, place
                 new.append(onward)
     return new

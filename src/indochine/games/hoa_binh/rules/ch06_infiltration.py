@@ -284,7 +284,7 @@ def met_on_the_way(s: State, f: Infiltration, way: int) -> int:
 
 
 def set_out(s: State, f: Infiltration, way: int, met: int) -> None:
-    """[6.1.1-a] [6.1.3-a] Onto an open space, past one's own, or wait at home if the French stand there."""
+    """[6.1.1-a] [6.1.3-a] [P16-e] Onto an open space, past one's own, or wait at home if the French stand there."""
     if met == FRENCH:
         stack_up(s, f, s.base_home[f.base], "6.1.3-a")
     if met in (COUNTERS, OPEN):

@@ -1,0 +1,97 @@
+// Where the map is looked at from: screen = board * zoom + offset. While it moves only a CSS transform changes;
+// when it rests the drawing takes its true size, so that text is sharp.
+
+export interface View { x: number; y: number; zoom: number }
+
+export const LEAST = 0.3, MOST = 4;
+
+export class Camera {
+  view: View = { x: 0, y: 0, zoom: 1 };
+  drawn = 1;  // the zoom at which the drawing was last made
+  private resting = 0;
+
+  constructor(private readonly size: { width: number; height: number }, private readonly rested: () => void) {}
+
+  attach(frame: HTMLElement, drawing: SVGSVGElement): void {
+    this.frame = frame;
+    this.drawing = drawing;
+  }
+  private frame: HTMLElement | undefined;
+  private drawing: SVGSVGElement | undefined;
+
+  get ready(): boolean { return !!this.frame?.clientWidth; }
+
+  private get room(): { w: number; h: number } {
+    return { w: this.frame?.clientWidth ?? 800, h: this.frame?.clientHeight ?? 600 };
+  }
+
+  fitZoom(): number {
+    return Math.min(this.room.w / this.size.width, this.room.h / this.size.height);
+  }
+
+  fit(): void { this.look(this.size.width / 2, this.size.height / 2, this.fitZoom()); }
+
+  /** Put a point of the board into the middle. */
+  look(x: number, y: number, zoom = this.view.zoom): void {
+    const k = this.bound(zoom);
+    this.move({ x: this.room.w / 2 - x * k, y: this.room.h / 2 - y * k, zoom: k });
+  }
+
+  pan(dx: number, dy: number): void { this.move({ ...this.view, x: this.view.x + dx, y: this.view.y + dy }); }
+
+  /** Zoom so that what is under the pointer stays there; without a pointer, the middle. */
+  zoomBy(factor: number, px = this.room.w / 2, py = this.room.h / 2): void {
+    const old = this.view, zoom = this.bound(old.zoom * factor), ratio = zoom / old.zoom;
+    this.move({ x: px - (px - old.x) * ratio, y: py - (py - old.y) * ratio, zoom });
+  }
+
+  /** Move only as far as needed to see the point, clear of the edges. */
+  reveal(x: number, y: number, margin = 70): void {
+    const { w, h } = this.room, v = this.view;
+    const sx = x * v.zoom + v.x, sy = y * v.zoom + v.y;
+    const into = (s: number, size: number) => (s < margin ? margin - s : s > size - margin ? size - margin - s : 0);
+    const dx = into(sx, w), dy = into(sy, h);
+    if (dx || dy) this.pan(dx, dy);
+  }
+
+  private bound(zoom: number): number {
+    return Math.max(Math.min(LEAST, this.fitZoom()), Math.min(MOST, zoom));
+  }
+
+  private move(view: View): void {
+    this.view = this.kept(view);
+    this.show();
+    clearTimeout(this.resting);
+    this.resting = window.setTimeout(() => this.rest(), 120);
+  }
+
+  /** Some of the map always stays in sight. */
+  private kept(view: View): View {
+    const { w, h } = this.room;
+    const hold = (at: number, length: number, room: number) => {
+      if (length <= room) return (room - length) / 2;
+      const slack = room * 0.25;
+      return Math.max(room - length - slack, Math.min(slack, at));
+    };
+    return { ...view, x: hold(view.x, this.size.width * view.zoom, w), y: hold(view.y, this.size.height * view.zoom, h) };
+  }
+
+  show(): void {
+    if (!this.drawing) return;
+    const { x, y, zoom } = this.view;
+    this.drawing.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${zoom / this.drawn})`;
+  }
+
+  private rest(): void {
+    if (this.drawn !== this.view.zoom) {
+      this.drawn = this.view.zoom;
+      this.rested();
+    }
+    this.show();
+  }
+
+  settle(): void {
+    clearTimeout(this.resting);
+    this.rest();
+  }
+}

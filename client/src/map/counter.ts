@@ -1,0 +1,56 @@
+// A counter of 100 by 100: colour and shape of its side, type symbol, values, steps as pips, states as glyphs.
+import { html, nothing, svg, type TemplateResult } from "lit";
+import type { Board, Face, Piece } from "../wire";
+import { settings } from "../settings";
+import { dashed, hasGlyph, hasSymbol } from "./symbols";
+import { faceOf, SHAPES, sideNumber } from "./sides";
+
+export function counter(board: Board, piece: Piece, detail = true): TemplateResult {
+  const face = faceOf(board, piece), side = sideNumber(board, face.side);
+  const states = piece.states ?? [], reduced = states.includes("reduced");
+  return svg`<g class="counter side-${side} ${reduced ? "reduced" : ""}">
+    <path class="body" d=${SHAPES[side]!} />
+    ${detail ? front(face) : bare(face)}
+    ${reduced ? svg`<path class="stripe" d="M0 70L100 58" />` : nothing}
+    ${detail ? svg`${values(face)}${pips(piece, reduced)}${states.filter((s) => s !== "reduced").map(state)}` : nothing}
+  </g>`;
+}
+
+function front(face: Face): TemplateResult {
+  return svg`<rect class="frame" x="18" y="10" width="64" height="44" />${sign(face, 20, 12, 60, 40)}`;
+}
+
+function bare(face: Face): TemplateResult {
+  return svg`<rect class="frame" x="10" y="22" width="80" height="56" />${sign(face, 12.5, 25, 75, 50)}`;
+}
+
+function sign(face: Face, x: number, y: number, width: number, height: number): TemplateResult {
+  if (settings.counters === "letters" || !hasSymbol(face.symbol))
+    return svg`<text class="letters" x=${x + width / 2} y=${y + height - 5} textLength=${width - 6} lengthAdjust="spacingAndGlyphs">${face.symbol.slice(0, 3)}</text>`;
+  return svg`<use class="symbol" href="#symbol-${dashed(face.symbol)}" x=${x} y=${y} width=${width} height=${height} />`;
+}
+
+function values(face: Face): TemplateResult {
+  return svg`${face.left ? svg`<text class="value" x="8" y="91">${face.left}</text>` : nothing}
+    ${face.right ? svg`<text class="value end" x="92" y="91">${face.right}</text>` : nothing}`;
+}
+
+function pips(piece: Piece, reduced: boolean): TemplateResult | typeof nothing {
+  const left = piece.steps ?? 1, all = reduced ? left + 1 : left;
+  if (all < 2) return nothing;
+  return svg`${Array.from({ length: all }, (_, i) =>
+    svg`<circle class=${i < left ? "pip" : "pip lost"} cx=${50 + (i - (all - 1) / 2) * 14} cy="62" r="4.5" />`)}`;
+}
+
+function state(name: string, index: number): TemplateResult {
+  const y = 4 + index * 36;
+  return svg`<g class="state"><circle cx="2" cy=${y} r="18" />
+    ${hasGlyph(name)
+      ? svg`<use href="#glyph-${dashed(name)}" x="-13" y=${y - 15} width="30" height="30" />`
+      : svg`<text x="2" y=${y + 9} text-anchor="middle">${name.slice(0, 1).toUpperCase()}</text>`}</g>`;
+}
+
+/** The same counter in a row of text. */
+export function smallCounter(board: Board, piece: Piece): TemplateResult {
+  return html`<svg class="small-counter" viewBox="-16 -16 132 132" aria-hidden="true">${counter(board, piece)}</svg>`;
+}

@@ -1,0 +1,73 @@
+// What stands where: works (posts, bases) ring their space, everything else is stacked by side.
+import { nothing, svg, type TemplateResult } from "lit";
+import type { Board, Piece, Spot } from "../wire";
+import { counter } from "./counter";
+import { scaleOf } from "./scale";
+import { faceOf, sideNumber, sidesOf } from "./sides";
+
+const WORKS = new Set(["post", "base", "fort", "strongpoint", "garrison"]);
+
+export interface Stack { side: string; pieces: Piece[] }
+export interface Standing { works: Piece[]; stacks: Stack[]; all: Piece[] }
+
+export function standing(board: Board, pieces: readonly Piece[]): Map<string, Standing> {
+  const found = new Map<string, Standing>();
+  for (const piece of pieces) {
+    let here = found.get(piece.place);
+    if (!here) found.set(piece.place, (here = { works: [], stacks: [], all: [] }));
+    put(here, piece, faceOf(board, piece));
+  }
+  for (const here of found.values()) here.stacks.sort((a, b) => sidesOf(board).indexOf(a.side) - sidesOf(board).indexOf(b.side));
+  return found;
+}
+
+function put(here: Standing, piece: Piece, face: { side: string; symbol: string }): void {
+  here.all.push(piece);
+  if (WORKS.has(face.symbol)) return void here.works.push(piece);
+  const stack = here.stacks.find((s) => s.side === face.side);
+  if (stack) stack.pieces.push(piece);
+  else here.stacks.push({ side: face.side, pieces: [piece] });
+}
+
+/** The counters on one space; `zoom` in pixels per unit decides how much is written on them. */
+export function stacksAt(board: Board, spot: Spot, here: Standing | undefined, zoom: number, lit: ReadonlySet<string>): TemplateResult | typeof nothing {
+  if (!here?.stacks.length) return nothing;
+  const size = scaleOf(board).counter, wide = here.stacks.length > 1 ? size * 1.06 : 0;
+  return svg`${here.stacks.map((stack, i) =>
+    oneStack(board, stack, spot.x + (i - (here.stacks.length - 1) / 2) * wide, spot.y, zoom, lit))}`;
+}
+
+function oneStack(board: Board, stack: Stack, x: number, y: number, zoom: number, lit: ReadonlySet<string>): TemplateResult {
+  const size = scaleOf(board).counter, detail = size * zoom >= 31;
+  const ordered = [...stack.pieces].sort((a, b) => Number(lit.has(b.id)) - Number(lit.has(a.id)));
+  const shown = ordered.slice(0, 2).reverse(), shift = shown.length > 1 ? size * 0.07 : 0;
+  return svg`${shown.map((piece, i) => {
+    const off = (i === 0 ? 1 : -1) * shift, ready = lit.has(piece.id);
+    return svg`<g class=${ready ? "ready" : ""} transform="translate(${x - size / 2 + off} ${y - size / 2 - off}) scale(${size / 100})">
+      ${ready ? svg`<rect class="halo" x="-9" y="-9" width="118" height="118" rx="14" />` : nothing}
+      ${counter(board, piece, detail)}</g>`;
+  })}${stack.pieces.length > 1 ? badge(stack.pieces.length, x + size / 2, y - size / 2, zoom) : nothing}`;
+}
+
+function badge(count: number, x: number, y: number, zoom: number): TemplateResult {
+  const u = 1 / Math.min(zoom, 1.3);  // at least twelve pixels high, whatever the zoom
+  return svg`<g class="badge" transform="translate(${x} ${y}) scale(${u})">
+    <rect x=${count > 9 ? -11 : -8} y="-8" width=${count > 9 ? 22 : 16} height="16" rx="8" />
+    <text y="4.5" text-anchor="middle">${count}</text></g>`;
+}
+
+/** A wall around a space: what is built there. */
+export function worksAt(board: Board, spot: Spot, here: Standing | undefined): TemplateResult | typeof nothing {
+  if (!here?.works.length) return nothing;
+  const face = faceOf(board, here.works[0]!), r = scaleOf(board).gap * (face.symbol === "base" ? 0.43 : 0.37);
+  const points = face.symbol === "base" ? 8 : 4;
+  return svg`<path class="works side-${sideNumber(board, face.side)}" d=${bastion(spot.x, spot.y, r, points)} />`;
+}
+
+function bastion(x: number, y: number, r: number, points: number): string {
+  const corner = (i: number) => {
+    const angle = (Math.PI * (i + 0.5)) / points - Math.PI / 2, reach = i % 2 ? r * (points === 4 ? 0.86 : 0.8) : r * 1.05;
+    return `${(x + Math.cos(angle) * reach).toFixed(1)} ${(y + Math.sin(angle) * reach).toFixed(1)}`;
+  };
+  return `M${Array.from({ length: points * 2 }, (_, i) => corner(i)).join("L")}Z`;
+}

@@ -1,0 +1,78 @@
+// Unit symbols in the manner of the NATO ones, drawn for this page in a frame of 60 by 40; and glyphs for states and marks.
+import { html, svg, type TemplateResult } from "lit";
+import { unsafeSVG } from "lit/directives/unsafe-svg.js";
+
+const CROSS = `<path d="M0 0L60 40M60 0L0 40"/>`;
+const TRACKS = `<rect x="11" y="10" width="38" height="20" rx="10"/>`;
+const GULL = `<path d="M16 38q7-11 14 0q7-11 14 0"/>`;
+
+export const SYMBOLS: Record<string, string> = {
+  infantry: CROSS,
+  parachute: CROSS + GULL,
+  airborne: CROSS + GULL,
+  commando: `<path d="M30 5v28M21 13h18"/><path class="solid" d="M26 14h8l-4 22z"/>`,
+  armour: TRACKS,
+  mechanised: CROSS + TRACKS,
+  cavalry: `<path d="M60 0L0 40"/>`,
+  reconnaissance: `<path d="M60 0L0 40"/>`,
+  artillery: `<circle class="solid" cx="30" cy="20" r="8"/>`,
+  mortar: `<circle cx="30" cy="29" r="5"/><path d="M30 24V5M23 12l7-7 7 7"/>`,
+  "anti-aircraft": `<path d="M8 40a22 26 0 0 1 44 0"/>`,
+  engineer: `<path d="M13 30V13h34v17M30 13v13"/>`,
+  naval: `<circle cx="30" cy="8" r="4"/><path d="M30 12v22M20 17h20M12 24q2 11 18 11t18-11M9 28l3-5 5 3M51 28l-3-5-5 3"/>`,
+  air: `<path class="solid" d="M30 20q-22-14-22 0t22 0q22-14 22 0t-22 0z"/>`,
+  helicopter: `<path class="solid" d="M30 20L6 8v24zM30 20L54 8v24z"/>`,
+  commander: `<path class="solid" d="M30 4l4.6 10.9 11.8 1-9 7.7 2.8 11.5L30 29l-10.2 6.1 2.8-11.5-9-7.7 11.8-1z"/>`,
+  headquarters: `<path d="M0 13h60"/><path class="solid" d="M0 0h60v13H0z"/>`,
+  supply: `<path d="M0 31h60"/>`,
+  medical: `<path d="M30 0v40M0 20h60"/>`,
+  militia: `<path d="M0 0L60 40M60 0L0 40M0 20h60"/>`,
+  garrison: `<path d="M8 34V12h9v7h8v-7h10v7h8v-7h9v22z"/>`,
+  post: `<path d="M8 34V12h9v7h8v-7h10v7h8v-7h9v22z"/>`,
+  base: `<path d="M30 3l9 9h12v11l6 7-10 7H13L3 30l6-7V12h12z"/><path d="M30 14v13M23 20h14"/>`,
+  convoy: `<path d="M5 29V10h29v19M34 16h11l9 8v5"/><circle class="solid" cx="15" cy="31" r="5"/><circle class="solid" cx="44" cy="31" r="5"/>`,
+  infiltration: `<path d="M5 20h10M21 20h10M37 20h14M40 9l13 11-13 11"/>`,
+  guerrilla: `<path class="solid" d="M6 26L30 7l24 19q-24 9-48 0z"/><path d="M20 30q10 9 20 0"/>`,
+  dangerous: `<path d="M30 3l24 33H6z"/><path d="M30 13v11M30 29v3"/>`,
+  hidden: `<path d="M21 13q1-9 9-9t9 8q0 6-6 9-3 2-3 6"/><path d="M30 33v3"/>`,
+  "viet base": `<path d="M3 19L30 4l27 15M9 17v19h42V17"/><path class="solid" d="M30 16l2.4 5.5 6 .5-4.6 3.9 1.4 5.9-5.2-3.1-5.2 3.1 1.4-5.9-4.6-3.9 6-.5z"/>`,
+};
+
+/** Small signs of 20 by 20: states on counters, marks on spaces. */
+export const GLYPHS: Record<string, string> = {
+  reduced: `<path d="M4 10h12"/>`,
+  encircled: `<circle cx="10" cy="10" r="6" stroke-dasharray="3.5 2.8"/>`,
+  used: `<path d="M5 5l10 10M15 5L5 15"/>`,
+  moved: `<circle cx="10" cy="10" r="5"/>`,
+  fought: `<path d="M4 4l12 12M16 4L4 16M4 12l4 4M16 12l-4 4"/>`,
+  "in-maintenance": `<path d="M5 15l7-7M12 8a4 4 0 1 0 0-1M5 15l2 2"/>`,
+  "out-of-supply": `<path d="M6 4h8v12H6zM3 17L17 3"/>`,
+  disrupted: `<path d="M3 12q3.5-6 7 0t7 0"/>`,
+  "dug-in": `<path d="M3 14h14M5 14l3-6h4l3 6"/>`,
+  construction: `<rect x="4" y="4" width="12" height="12" stroke-dasharray="3 2"/>`,
+  "base-construction": `<path d="M10 2l3 5h5l-3 4 2 6h-4l-3-2-3 2H3l2-6-3-4h5z" stroke-dasharray="2.5 1.8"/>`,
+  "retreat-base": `<path class="solid" d="M3 17V9l7-6 7 6v8h-5v-5H8v5z"/>`,
+  "permanent-post": `<path class="solid" d="M3 17V6h4v3h2V6h3v3h2V6h3v11z"/>`,
+  "viet-base": `<path d="M2 9l8-6 8 6M4 8v9h12V8"/>`,
+  flag: `<path d="M5 18V2"/><path class="solid" d="M5 2l11 4-11 5z"/>`,
+  "set-up": `<path class="solid" d="M10 4l7 12H3z"/>`,
+};
+
+const art = (drawing: string) => svg`${unsafeSVG(drawing)}`;
+
+export function sprite(): TemplateResult {
+  return html`<svg class="sprite" aria-hidden="true" width="0" height="0"><defs>
+    ${Object.entries(SYMBOLS).map(([name, d]) => svg`<symbol id="symbol-${dashed(name)}" viewBox="0 0 60 40" overflow="visible">${art(d)}</symbol>`)}
+    ${Object.entries(GLYPHS).map(([name, d]) => svg`<symbol id="glyph-${name}" viewBox="0 0 20 20">${art(d)}</symbol>`)}
+  </defs></svg>`;
+}
+
+export const dashed = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+export const hasSymbol = (name: string): boolean => name in SYMBOLS;
+export const hasGlyph = (name: string): boolean => dashed(name) in GLYPHS;
+
+export function glyph(name: string): TemplateResult {
+  return html`<svg class="glyph" viewBox="0 0 20 20" aria-hidden="true">${
+    hasGlyph(name) ? svg`<use href="#glyph-${dashed(name)}" />` : svg`<text x="10" y="15" text-anchor="middle">${name.slice(0, 1).toUpperCase()}</text>`
+  }</svg>`;
+}

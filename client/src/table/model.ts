@@ -1,0 +1,248 @@
+// A table as this page knows it: the position now, the one looked at, what is selected and open.
+import { api, Problem } from "../api";
+import { Live } from "../live";
+import { redraw } from "../screen";
+import { recall, remember } from "../settings";
+import type { Board, Choice, GameInfo, Guide, LogEntry, Piece, Said, Snapshot, Spot, WhyNot } from "../wire";
+
+export type Sheet = "orders" | "place" | "log" | "chat" | "notes";
+export interface Menu { place: string; x: number; y: number }
+
+export class Table {
+  board!: Board;
+  game!: GameInfo;
+  now!: Snapshot;
+  past: Snapshot | null = null;
+  log: LogEntry[] = [];
+  chat: Said[] = [];
+  notes = "";
+  guide: Guide | null = null;
+  guideStep = -1;
+  selected = "";
+  menu: Menu | null = null;
+  hover: readonly string[] = [];
+  overlays = new Set<string>();
+  sheet: Sheet = "orders";
+  sheetOpen = false;
+  lower: "log" | "chat" | "notes" = "log";
+  dialog = "";
+  dialogAbout = "";
+  why: WhyNot[] | null = null;
+  odds: string[] = [];
+  armed = false;
+  textView = recall<boolean>("text-view") ?? false;
+  hideCounters = false;
+  busy = false;
+  linked = true;
+  toast = "";
+  trouble = "";
+  freshFrom = 0;
+  playing = 0;
+  private live: Live | undefined;
+  changed: (before: Snapshot | null, after: Snapshot) => void = () => undefined;
+
+  constructor(readonly id: string) {}
+
+  // ---- opening and closing
+
+  async open(): Promise<void> {
+    const [snapshot, games] = await Promise.all([api.snapshot(this.id), api.games()]);
+    this.board = await api.board(snapshot.game);
+    this.game = games.find((g) => g.name === snapshot.game)!;
+    this.log = await api.log(this.id);
+    this.freshFrom = this.log.length ? this.log[this.log.length - 1]!.n : 0;
+    this.take(snapshot);
+    this.live = new Live(this.id, () => this.now.seq, (news) => this.hear(news), (yes) => this.link(yes));
+    void api.notes(this.id).then((n) => { this.notes = n.text ?? ""; redraw(); }, () => undefined);
+    void this.openGuide();
+  }
+
+  close(): void {
+    this.live?.close();
+    this.stop();
+  }
+
+  private async openGuide(): Promise<void> {
+    if (!this.yours.length || recall(`guide-${this.now.game}`) === "done") return;
+    this.guide = await api.guide(this.now.game).catch(() => null);
+    if (this.guide && this.now.steps < 3) this.guideStep = 0;
+    redraw();
+  }
+
+  private link(yes: boolean): void {
+    if (this.linked !== yes) { this.linked = yes; redraw(); }
+  }
+
+  private hear(news: { snapshot?: Snapshot; chat?: Said }): void {
+    if (news.chat) this.chat = [...this.chat.filter((c) => c.n !== news.chat!.n), news.chat];
+    if (news.snapshot && (!this.now || news.snapshot.seq > this.now.seq)) this.take(news.snapshot);
+    redraw();
+  }
+
+  /** A newer position: its log entries replace and extend ours; what was taken back goes. */
+  private take(snapshot: Snapshot): void {
+    const before = this.now ?? null;
+    this.now = snapshot;
+    const newer = snapshot.log ?? [];
+    const from = newer.length ? newer[0]!.n : Infinity;
+    this.log = [...this.log.filter((e) => e.n < from && e.n <= snapshot.steps), ...newer.filter((e) => e.n <= snapshot.steps)];
+    this.armed = false;
+    this.why = null;
+    if (!this.past) this.changed(before, snapshot);
+    void this.fetchOdds();
+    redraw();
+  }
+
+  // ---- reading
+
+  get shown(): Snapshot { return this.past ?? this.now; }
+  get yours(): string[] { return this.now.yours ?? (this.now.you ? [this.now.you] : []); }
+  get myTurn(): boolean { return !this.now.over && !!this.now.to_act && this.yours.includes(this.now.to_act); }
+  get choices(): Choice[] { return this.past ? [] : (this.now.choices ?? []); }
+  get main(): Choice | undefined { return this.choices.find((c) => c.main); }
+  get places(): Spot[] { return [...this.board.spots, ...(this.board.boxes ?? [])]; }
+  place(id: string): Spot | undefined { return this.places.find((s) => s.id === id); }
+  piecesAt(place: string): Piece[] { return this.shown.scene.pieces.filter((p) => p.place === place); }
+
+  // ---- acting
+
+  async choose(choice: Choice): Promise<void> {
+    this.freshFrom = this.now.steps + 1;
+    this.toast = "";
+    await this.command({ choose: choice.index });
+    this.followGuide(choice);
+  }
+
+  async undo(): Promise<void> {
+    const undo = this.now.undo;
+    if (undo?.possible) await this.command({ undo: true });
+    else this.say(undo?.why || "Nothing can be taken back.");
+  }
+
+  private async command(what: object): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    redraw();
+    try {
+      const answer = await api.command(this.id, { command_id: crypto.randomUUID(), expected_seq: this.now.seq, do: what });
+      if (answer.snapshot.seq >= this.now.seq) this.take(answer.snapshot);
+    } catch (error) {
+      this.refused(error as Problem);
+    } finally {
+      this.busy = false;
+      redraw();
+    }
+  }
+
+  private refused(problem: Problem): void {
+    const fresh = (problem.body as { snapshot?: Snapshot } | null)?.snapshot;
+    if (fresh) this.take(fresh);
+    this.say(problem.rule ? `${problem.message} [${problem.rule}]` : problem.message);
+  }
+
+  say(text: string): void {
+    this.toast = text;
+    redraw();
+  }
+
+  // ---- looking
+
+  select(place: string): void {
+    if (this.selected !== place) this.why = null;
+    this.selected = place;
+    this.sheet = "place";
+    redraw();
+  }
+
+  async askWhy(about: { place: string } | { piece: string }): Promise<void> {
+    if (!this.myTurn || this.past) return;
+    this.why = await api.why(this.id, about).catch((e: Problem) => [{ text: e.message, rule: e.rule, reason: "" }]);
+    redraw();
+  }
+
+  openDialog(dialog: string, about = ""): void {
+    this.dialog = dialog;
+    this.dialogAbout = about;
+    this.menu = null;
+    redraw();
+  }
+
+  private async fetchOdds(): Promise<void> {
+    this.odds = [];
+    if (!this.myTurn) return;
+    const seq = this.now.seq;
+    const odds = await api.odds(this.id).catch(() => ({ lines: [] }));
+    if (seq === this.now.seq && odds.lines.length) { this.odds = odds.lines; redraw(); }
+  }
+
+  toggleOverlay(key: string): void {
+    if (!this.overlays.delete(key)) this.overlays.add(key);
+    redraw();
+  }
+
+  toggleText(): void {
+    this.textView = !this.textView;
+    remember("text-view", this.textView);
+    redraw();
+  }
+
+  // ---- looking back
+
+  async goTo(n: number): Promise<void> {
+    const wanted = Math.max(0, Math.min(n, this.now.steps));
+    if (wanted >= this.now.steps) return this.present();
+    const before = this.shown;
+    this.past = await api.at(this.id, wanted).catch((e: Problem) => { this.say(e.message); return this.past; });
+    if (this.past) { this.past.at ??= wanted; this.changed(before, this.past); }
+    redraw();
+  }
+
+  get at(): number { return this.past?.at ?? this.now.steps; }
+
+  present(): void {
+    if (this.past) { const before = this.past; this.past = null; this.changed(before, this.now); }
+    this.stop();
+    redraw();
+  }
+
+  play(): void {
+    if (this.playing) return this.stop();
+    const next = async (): Promise<void> => {
+      await this.goTo(this.at + 1);
+      if (this.past && this.playing) this.playing = window.setTimeout(() => void next(), 700);
+      else this.stop();
+    };
+    this.playing = window.setTimeout(() => void next(), 300);
+    redraw();
+  }
+
+  stop(): void {
+    clearTimeout(this.playing);
+    this.playing = 0;
+    redraw();
+  }
+
+  /** The step at which this seat last decided; the replay begins before it. */
+  get lastOwn(): number {
+    const own = this.log.filter((e) => this.yours.includes(e.seat));
+    return own.length ? own[own.length - 1]!.n - 1 : 0;
+  }
+
+  // ---- being guided
+
+  private followGuide(choice: Choice): void {
+    const until = this.guide?.steps[this.guideStep]?.until;
+    if (!until) return;
+    const fits = (!until.group || (choice.group ?? "").startsWith(until.group)) && (!until.text || choice.text.startsWith(until.text));
+    if (fits) this.guideTo(this.guideStep + 1);
+  }
+
+  guideTo(step: number): void {
+    this.guideStep = step;
+    if (this.guide && (step < 0 || step >= this.guide.steps.length)) {
+      this.guideStep = -1;
+      remember(`guide-${this.now.game}`, "done");
+    }
+    redraw();
+  }
+}

@@ -1,0 +1,539 @@
+"""The house: all tables, who may do what at them, and the one door through which they change.
+
+The order of a command is: check, append, commit, acknowledge, broadcast. The house does the first three; a change that
+could not be committed is forgotten together with the position it led to, so nobody ever sees it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+import msgspec
+
+import indochine
+from indochine.bots.player import known
+from indochine.kernel import dice, records
+from indochine.kernel.game import Game, Illegal
+from indochine.kernel.words import Action
+from indochine.server import showing, wire
+from indochine.server.problems import Refusal, unknown_table
+from indochine.server.tables import BadLog, Table, past, plain_action, standing
+from indochine.table.sitting import HUMAN, NoUndo, Sitting
+from indochine.table.store import Kept, Key, Logged, Said, Store, Taken, Unavailable
+
+WATCH = ""
+IN_MEMORY = 500
+MOST_MOVES = 20_000
+NO_DATABASE = "The tables cannot be written or read just now; nothing has changed. Try again."
+OTHERS = ("greedy", "random")  # who takes the seats that nobody has asked for, best first
+
+
+class Games(Mapping[str, Game[Any]]):
+    """The games of this program, loaded when somebody asks for one."""
+
+    def __getitem__(self, name: str) -> Game[Any]:
+        if name not in indochine.available():
+            raise KeyError(name)
+        return indochine.load(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(indochine.available())
+
+    def __len__(self) -> int:
+        return len(indochine.available())
+
+
+class Visitor(NamedTuple):
+    """Somebody with keys to a table: the seats they open, in the order of the game; none means watching."""
+
+    table: str
+    seats: tuple[str, ...]
+
+    def seat(self, to_act: str | None) -> str | None:
+        """The seat through whose eyes the table is shown: of several the one that is to decide."""
+        if to_act in self.seats:
+            return to_act
+        return self.seats[0] if self.seats else None
+
+
+class Opened(NamedTuple):
+    """A new table and its keys; `mine` are those that the caller keeps."""
+
+    table: str
+    seat: str | None
+    keys: dict[str, str]
+    mine: list[str]
+
+
+def now() -> str:
+    """The time, for people."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def digest(key: str) -> str:
+    """What is kept of a key."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+class House:
+    """All tables of this server. Its methods block; the server calls them from worker threads."""
+
+    def __init__(
+        self, store: Store, games: Mapping[str, Game[Any]] | None = None, *,
+        token: Callable[[int], bytes] = secrets.token_bytes, clock: Callable[[], str] = now,
+    ) -> None:  # fmt: skip
+        self.store, self.games = store, games if games is not None else Games()
+        self.token, self.clock = token, clock
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._opening = threading.RLock()
+
+    # ---- finding tables
+
+    def _find(self, id: str) -> Table:
+        """The table, from memory or made again from its log."""
+        with self._opening:
+            if table := self._tables.get(id):
+                self._tables.move_to_end(id)
+                return table
+        with _available():
+            kept = self.store.load(id)
+        if kept is None or kept.header.game not in self.games:
+            raise unknown_table()
+        try:
+            table = Table(self.games[kept.header.game], kept)
+        except BadLog as error:
+            raise Refusal(410, str(error)) from None
+        with self._opening:
+            table = self._tables.setdefault(id, table)
+            self._make_room()
+        return table
+
+    def _make_room(self) -> None:
+        """Put the tables longest unused out of memory, but none that somebody holds."""
+        for id in list(self._tables)[: max(0, len(self._tables) - IN_MEMORY)]:
+            table = self._tables[id]
+            if table.lock.acquire(blocking=False):
+                del self._tables[id]
+                table.lock.release()
+
+    def forget(self, id: str) -> None:
+        """Throw the cache of a table away; it is made again from the log."""
+        with self._opening:
+            self._tables.pop(id, None)
+
+    @contextmanager
+    def held(self, id: str) -> Iterator[Table]:
+        """The table, for one thread alone, and certainly the one that is in use."""
+        while True:
+            table = self._find(id)
+            with table.lock:
+                if self._tables.get(id) is table:
+                    yield table
+                    return
+
+    # ---- who may do what
+
+    def visitor(self, id: str, keys: Iterable[str]) -> Visitor:
+        """What these keys open; none of them valid is as if there were no table."""
+        digests = {digest(key) for key in keys}
+        if not digests:
+            raise unknown_table()
+        with self.held(id) as table:
+            found = [table.keys[d] for d in digests if d in table.keys and not table.keys[d].once]
+            if not found:
+                raise unknown_table()
+            seats = {key.seat for key in found}
+            return Visitor(id, tuple(seat for seat in table.game.seats if seat in seats))
+
+    def join(self, id: str, key: str) -> tuple[str, str | None]:
+        """Take the seat of a key: the key to keep and the seat. An invitation is exchanged for a key of one's own."""
+        with self.held(id) as table:
+            found = table.keys.get(digest(key))
+            if found is None:
+                raise Refusal(403, "This link has been used already, or never was one; ask for a new one.")
+            seat = found.seat or None
+            if not found.once:
+                return key, seat
+            own = self.new_key()
+            fresh = Key(digest(own), found.seat)
+            with _available():
+                spent = not self.store.exchange(id, found.digest, fresh)
+            if spent:
+                self.forget(id)
+                raise Refusal(403, "This link has been used already; ask for a new one.")
+            del table.keys[found.digest]
+            table.add_key(fresh)
+            return own, seat
+
+    def new_key(self) -> str:
+        """A key: 256 bits that nobody can guess."""
+        return msgspec.to_builtins(self.token(32)).rstrip("=").replace("+", "-").replace("/", "_")
+
+    # ---- new tables
+
+    def game(self, name: str) -> Game[Any]:
+        """The game of that name."""
+        if name not in self.games:
+            raise Refusal(404, f"There is no game {name!r}; there is {', '.join(self.games)}.")
+        return self.games[name]
+
+    def open(self, wanted: wire.NewTable) -> Opened:
+        """Set up a table."""
+        game = self._named(wanted.game)
+        kinds = seating(game, wanted.seats)
+        seed = self.token(32) if wanted.seed is None else dice.seed_of(wanted.seed)
+        try:
+            sitting = Sitting.begin(
+                game, seed=seed, scenario=wanted.scenario, options=wanted.options, kinds=kinds,
+                date=self.clock(), program=indochine.__version__,
+            )  # fmt: skip
+        except ValueError as error:
+            raise Refusal(422, sentence(error)) from None
+        known_dice = wanted.seed is not None
+        return self._new(sitting.record.header, seed, [], rewound=known_dice, hotseat=wanted.hotseat)
+
+    def _named(self, name: str) -> Game[Any]:
+        if name not in self.games:
+            raise Refusal(422, f"There is no game {name!r}; there is {', '.join(self.games)}.")
+        return self.games[name]
+
+    def _new(
+        self, header: records.Header, seed: bytes, moves: list[records.Move], *, rewound: bool, hotseat: bool = False
+    ) -> Opened:
+        id = self.token(10).hex()
+        humans = [seat for seat, kind in header.seats.items() if kind == HUMAN]
+        keys = {seat: self.new_key() for seat in (*humans, WATCH)}
+        mine = humans if hotseat else humans[:1]
+        kept_keys = [Key(digest(key), seat, once=seat != WATCH and seat not in mine) for seat, key in keys.items()]
+        kept = Kept(id, header, seed, rewound, past(moves), kept_keys)
+        try:
+            table = Table(self.games[header.game], kept)
+        except BadLog as error:
+            raise Refusal(422, str(error)) from None
+        with _available():
+            self.store.create(kept, self._summary(table))
+        with self._opening:
+            self._tables[id] = table
+            self._make_room()
+        return Opened(id, mine[0] if mine else None, keys, [keys[seat] for seat in mine or [WATCH]])
+
+    def _summary(self, table: Table) -> str:
+        begun = table.sitting.record.header.date
+        return msgspec.json.encode(showing.summary(table, begun, self.clock())).decode()
+
+    def fork(self, visitor: Visitor, wanted: wire.Fork) -> Opened:
+        """A new table from step n. Looking ahead in a running game is for those who play alone, and it shows."""
+        with self.held(visitor.table) as table:
+            if not (table.over or (len(table.humans) == 1 and visitor.seats)):
+                raise Refusal(403, "A running game can be explored only by somebody who plays it alone.")
+            if wanted.n > table.steps:
+                raise Refusal(422, f"There is no step {wanted.n}; the last is {table.steps}.")
+            kinds = seating(table.game, wanted.seats) if wanted.seats is not None else table.kinds
+            record, seed = table.sitting.record, table.sitting.state.seed
+            header = msgspec.structs.replace(record.header, seats=kinds, date=self.clock())
+            moves = standing(record.moves, wanted.n)
+            if not table.over and not table.rewound:
+                with _available():
+                    self.store.mark_rewound(table.id)
+                table.rewound = True
+                table.shown.clear()
+        return self._new(header, seed, moves, rewound=True)
+
+    def upload(self, text: str) -> Opened:
+        """A table from a record; it must agree with the rules in every line, and hold its seed."""
+        try:
+            record = records.read(text)
+            if len(record.moves) > MOST_MOVES:
+                raise Refusal(422, f"The record has more than {MOST_MOVES} moves.")
+            game = self._named(record.header.game)
+            verdict = records.verify(text, self._named)
+            if verdict.problems:
+                raise records.BadRecord(*verdict.problems)
+            record = records.up_to_date(record, game)
+        except (ValueError, RecursionError) as error:
+            raise Refusal(422, sentence(error)) from None
+        seed = record.seed
+        if seed is None:
+            raise Refusal(422, "The record is unfinished and does not hold its seed, so it cannot be played on.")
+        seats = {seat: kind if kind in known(game) else HUMAN for seat, kind in record.header.seats.items()}
+        return self._new(msgspec.structs.replace(record.header, seats=seats), seed, record.moves, rewound=True)
+
+    def tables_of(self, keys: Iterable[str]) -> list[wire.TableInfo]:
+        """The tables that these keys open, those that wait for their owner first."""
+        with _available():
+            rows = self.store.summaries([digest(key) for key in keys])
+        found: dict[str, wire.TableInfo] = {}
+        for id, seat, text in rows:
+            facts = msgspec.json.decode(text)
+            if (game := facts.pop("game")) not in self.games:
+                continue
+            mine = bool(seat) and seat == facts["to_act"]
+            info = wire.TableInfo(id, game, self.games[game].title, seat or None, your_turn=mine, **facts)
+            if id not in found or mine or (seat and not found[id].you):
+                found[id] = info
+        by_time = sorted(found.values(), key=lambda info: info.played, reverse=True)
+        return sorted(by_time, key=lambda info: (not info.your_turn, info.over))
+
+    # ---- the one door
+
+    def command(self, visitor: Visitor, command: wire.Command) -> wire.Answer:
+        """Check a person's command, write it down, and show what came of it."""
+        if not visitor.seats:
+            raise Refusal(403, "You are watching; only those who sit at the table decide.")
+        request = digest(msgspec.json.encode([command.expected_seq, command.do], order="sorted").decode())
+        for _ in range(2):  # the second time when another process was quicker
+            with self.held(visitor.table) as table:
+                if first := table.commands.get(command.command_id):
+                    return self._answered(table, visitor, first, request)
+                self._check(table, visitor, command)
+                try:
+                    event = self._write(table, visitor, command, request)
+                except Taken:
+                    self.forget(table.id)
+                    continue
+                return wire.Answer(event.seq, self._shown(table, visitor, event.seq - 1))
+        raise Refusal(503, NO_DATABASE)
+
+    def _check(self, table: Table, visitor: Visitor, command: wire.Command) -> None:
+        if command.expected_seq != table.seq:
+            raise Refusal(
+                409, f"The table stands at {table.seq}, not at {command.expected_seq}; here is the position.",
+                snapshot=self._shown(table, visitor, None), kind="stale",
+            )  # fmt: skip
+        to_act = table.sitting.seat
+        if to_act is None:
+            raise Refusal(422, "The game is over.", rule=table.game.end_rule or None)
+        if to_act not in visitor.seats:
+            raise Refusal(403, f"It is for {to_act} to decide.")
+
+    def _write(self, table: Table, visitor: Visitor, command: wire.Command, request: str) -> Logged:
+        seat = visitor.seat(table.sitting.seat)
+        assert seat
+        do = wanted(table, command.do)
+        return self._commit(table, seat, do, command.command_id, request)
+
+    def _commit(self, table: Table, seat: str, do: Action | None, command_id: str, request: str) -> Logged:
+        """Play in memory, write it down, and only then let it be the present. `do` of None takes back."""
+        try:
+            line = table.undo() if do is None else table.act(do, seat)
+        except NoUndo:
+            raise Refusal(409, showing.undo(table, seat).why, kind="no-undo") from None
+        except Illegal as error:
+            raise Refusal(422, error.refusal.text, rule=error.refusal.rule, kind="illegal") from None
+        except BaseException:
+            self.forget(table.id)
+            raise
+        event = Logged(table.seq + 1, command_id, request, seat, line)
+        try:
+            summary = self._summary(table)
+            with _available():
+                self.store.append(table.id, event, summary)
+        except BaseException:
+            self.forget(table.id)  # the position in memory is ahead of the disk
+            raise
+        table.accept(event)
+        return event
+
+    def _answered(self, table: Table, visitor: Visitor, first: Logged, request: str) -> wire.Answer:
+        """A command that came twice: the answer that it got, or should have got, the first time."""
+        if first.seat not in visitor.seats or first.request != request:
+            raise Refusal(409, "This command id has been used for another command.", kind="id-taken")
+        if first.seq == table.seq:
+            return wire.Answer(first.seq, self._shown(table, visitor, first.seq - 1))
+        with _available():
+            kept = self.store.load(table.id)
+        assert kept is not None
+        then = Table(table.game, kept._replace(events=kept.events[: first.seq]))
+        return wire.Answer(first.seq, self._shown(then, visitor, first.seq - 1))
+
+    def _shown(self, table: Table, visitor: Visitor, since: int | None) -> wire.Snapshot:
+        return showing.snapshot(table, visitor.seat(table.sitting.seat), visitor.seats, since)
+
+    # ---- looking
+
+    def look(self, visitor: Visitor, since: int | None = None) -> wire.Snapshot:
+        """The position, with the log since some event."""
+        with self.held(visitor.table) as table:
+            return self._shown(table, visitor, since)
+
+    def at(self, visitor: Visitor, n: int) -> wire.Snapshot:
+        """The position after step n."""
+        with self.held(visitor.table) as table:
+            if n > table.steps:
+                raise Refusal(404, f"There is no step {n}; the last is {table.steps}.")
+            return showing.at(table, visitor.seat(table.sitting.seat), visitor.seats, n)
+
+    def log(self, visitor: Visitor, since: int) -> list[wire.LogEntry]:
+        """The entries of the log after entry `since`."""
+        with self.held(visitor.table) as table:
+            seat = visitor.seat(table.sitting.seat)
+            return list(showing.entries(table, seat, min(since + 1, table.steps + 1), table.steps))
+
+    def record(self, visitor: Visitor) -> str:
+        """The record, as far as the visitor may have it."""
+        with self.held(visitor.table) as table:
+            return showing.record(table, visitor.seat(table.sitting.seat))
+
+    def why(self, visitor: Visitor, asked: wire.Why) -> list[wire.Refused]:
+        """What may not be done now about a thing, and why; for the one who is to decide."""
+        with self.held(visitor.table) as table:
+            if table.sitting.seat not in visitor.seats:
+                return []
+            refused = list(table.game.refused(table.sitting.state))
+            shown = showing.choices(table.game, tuple(action for action, _ in refused))
+            texts = [
+                wire.Refused(choice.text, refusal.rule, refusal.text)
+                for choice, (_, refusal) in zip(shown, refused, strict=True)
+                if mentions(choice, asked)
+            ]
+            return list(dict.fromkeys(texts))[:200]
+
+    def odds(self, visitor: Visitor) -> wire.Odds:
+        """What the dice promise at this decision, from what the seat knows."""
+        with self.held(visitor.table) as table:
+            seat, due = visitor.seat(table.sitting.seat), table.sitting.due
+            tell = getattr(getattr(table.game, "screen", None), "odds", None)
+            if tell is None or due is None or seat is None or seat != table.sitting.seat:
+                return wire.Odds(())
+            view = table.sitting.view(seat)
+        return wire.Odds(tuple(tell(view, due)))
+
+    def fairness(self, visitor: Visitor) -> wire.Fairness:
+        """The commitment, and after the game the proof."""
+        with self.held(visitor.table) as table:
+            record = table.sitting.record
+            if record.reveal is None:
+                return wire.Fairness(record.header.commitment)
+            text, seed, rolls = records.write(record), record.reveal.seed, table.sitting.state.rolls
+        verdict = records.verify(text, self._named)
+        problems = tuple(str(problem) for problem in verdict.problems)
+        return wire.Fairness(record.header.commitment, seed, not problems, rolls, problems)
+
+    def luck(self, visitor: Visitor) -> list[wire.Roll]:
+        """All rolls that the visitor may know of."""
+        with self.held(visitor.table) as table:
+            return list(showing.rolls(table, visitor.seat(table.sitting.seat)))
+
+    # ---- talking
+
+    def say(self, visitor: Visitor, text: str) -> Said:
+        """Chat is among those who sit at the table."""
+        with _available():
+            return self.store.say(visitor.table, self.own_seat(visitor), text, self.clock())
+
+    def chat(self, visitor: Visitor, since: int) -> list[Said]:
+        """What has been said."""
+        self.own_seat(visitor)
+        with _available():
+            return self.store.chat(visitor.table, since)
+
+    def notes(self, visitor: Visitor) -> str:
+        """A seat's own notes."""
+        with _available():
+            return self.store.notes(visitor.table, self.own_seat(visitor))
+
+    def write_notes(self, visitor: Visitor, text: str) -> None:
+        """Keep them."""
+        with _available():
+            self.store.write_notes(visitor.table, self.own_seat(visitor), text)
+
+    def own_seat(self, visitor: Visitor) -> str:
+        """The seat; those who watch have none."""
+        if not visitor.seats:
+            raise Refusal(403, "You are watching; this is for those who sit at the table.")
+        if len(visitor.seats) == 1:
+            return visitor.seats[0]
+        with self.held(visitor.table) as table:
+            return visitor.seat(table.sitting.seat) or visitor.seats[0]
+
+    # ---- computers
+
+    def thought(self, id: str, seq: int, index: int) -> None:
+        """A computer's choice, through the same door; one for another position than the present is dropped."""
+        with self.held(id) as table:
+            due, seat = table.sitting.due, table.sitting.seat
+            if table.seq != seq or table.computer is None or due is None or seat is None:
+                return
+            try:
+                self._commit(table, seat, due.actions[index % len(due.actions)], f"computer {seq + 1}", "")
+            except Taken:
+                self.forget(id)
+
+
+# ---- small parts
+
+
+@contextmanager
+def _available() -> Iterator[None]:
+    """The database's silence as a refusal."""
+    try:
+        yield
+    except Unavailable:
+        raise Refusal(503, NO_DATABASE, kind="unavailable") from None
+
+
+def seating(game: Game[Any], asked: Mapping[str, str] | None) -> dict[str, str]:
+    """Who sits where. Without a wish the first seat is human and computers take the others."""
+    players = known(game)
+    if asked is None:
+        other = next(kind for kind in OTHERS if kind in players)
+        return {seat: other if at else HUMAN for at, seat in enumerate(game.seats)}
+    for seat, kind in asked.items():
+        if seat in game.automata:
+            raise Refusal(422, f"The seat {seat} is played by the rules themselves.")
+        if seat not in game.seats:
+            raise Refusal(422, f"{game.name} has no seat {seat!r}; it has {', '.join(game.seats)}.")
+        if kind not in (HUMAN, *players):
+            choice = ", ".join((HUMAN, *players))
+            raise Refusal(422, f"Nobody called {kind!r} can play {game.name}; choose {choice}.")
+    return {seat: asked.get(seat, HUMAN) for seat in game.seats}
+
+
+def wanted(table: Table, do: wire.Do) -> Action | None:
+    """The action that a command means; None takes back."""
+    if do.undo is True and do.choose is msgspec.UNSET and do.action is msgspec.UNSET:
+        return None
+    due = table.sitting.due
+    assert due is not None
+    if do.undo is not msgspec.UNSET or (do.choose is msgspec.UNSET and do.action is msgspec.UNSET):
+        raise Refusal(422, "A command has `choose`, `action` or both, or `undo: true` alone.")
+    listed = due.actions[do.choose] if do.choose is not msgspec.UNSET and do.choose < len(due.actions) else None
+    if do.action is msgspec.UNSET:
+        if listed is None:
+            raise Refusal(422, f"There is no choice {do.choose}; there are {len(due.actions)}, from 0.", rule=due.rule)
+        return listed
+    action = action_in(table, do.action, due.rule)
+    if do.choose is not msgspec.UNSET and action != listed:
+        raise Refusal(422, f"Choice {do.choose} is not this action.", rule=due.rule)
+    return action
+
+
+def action_in(table: Table, raw: dict[str, Any], rule: str) -> Action:
+    """An action as a record writes it."""
+    try:
+        return plain_action(raw, table.game)
+    except (ValueError, RecursionError) as error:
+        detail = sentence(error)
+        raise Refusal(422, f"This is no action of {table.game.name}: {detail}", rule=rule, kind="illegal") from None
+
+
+def mentions(choice: Any, asked: wire.Why) -> bool:
+    """Whether a choice is about the thing; asked about nothing, every choice is."""
+    if asked.place is not None and asked.place not in choice.places:
+        return False
+    if asked.piece is not None and asked.piece not in choice.pieces:
+        return False
+    return asked.thing is None or asked.thing.casefold() in choice.text.casefold()
+
+
+def sentence(error: BaseException) -> str:
+    """With a capital and a full stop."""
+    text = str(error).strip()
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")

@@ -1,0 +1,236 @@
+"""What a seat is shown. Everything that leaves the server about a position is built here, for one seat at a time.
+
+Nothing is made by deleting from the whole: each part asks what this seat may know. A seat of None watches. When the
+game is over nothing is hidden any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+from typing import Any, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from indochine.kernel import records
+from indochine.kernel.game import Game
+from indochine.kernel.scene import Choice, Scene
+from indochine.kernel.words import Action, Event, Forced
+from indochine.server import wire
+from indochine.server.tables import Table
+from indochine.table.sitting import Entry, may_see
+
+RECENT = 40  # entries of the log that come with a position when nobody says which are known
+MANY = 500
+VIEWERS = 64  # snapshots of one position that are kept ready
+WITHHELD = {"type": "Withheld"}
+NO_HASH = "0" * 16
+
+
+def hides(game: Game[Any]) -> bool:
+    """Whether players choose in secret from one another; a game of one seat does not, unless it says so."""
+    return bool(getattr(game, "hidden", len(game.seats) > 1))
+
+
+# ---- positions -------------------------------------------------------------
+
+
+def snapshot(table: Table, seat: str | None, yours: tuple[str, ...] = (), since: int | None = None) -> wire.Snapshot:
+    """The present position."""
+    asked = (seat, yours, since)
+    if asked not in table.shown:
+        if len(table.shown) >= VIEWERS:
+            table.shown.clear()
+        table.shown[asked] = _build(table, seat, yours, log(table, seat, since), table.steps)
+    found: wire.Snapshot = table.shown[asked]
+    return found
+
+
+def at(table: Table, seat: str | None, yours: tuple[str, ...], n: int) -> wire.Snapshot:
+    """The position after step n, as this seat knew it; nothing can be done there."""
+    return _build(table, seat, yours, tuple(entries(table, seat, n, n)), n)
+
+
+def _build(
+    table: Table, seat: str | None, yours: tuple[str, ...], log: tuple[wire.LogEntry, ...], n: int
+) -> wire.Snapshot:
+    game, header, now = table.game, table.sitting.record.header, n == table.steps
+    state = table.position(n)
+    due = game.due(state)
+    to_act = game.seats[due.seat] if due else None
+    mine = seat is not None and seat == to_act
+    return wire.Snapshot(
+        table=table.id,
+        game=game.name,
+        seq=table.seq if now else table.entry_seqs[n],
+        you=seat,
+        yours=yours,
+        seats=header.seats,
+        to_act=to_act,
+        prompt=prompt(game, state, to_act, mine=mine),
+        rule=due.rule if due and (mine or not hides(game)) else "",
+        scene=scene(game, game.view(state, seat)),
+        choices=choices(game, due.actions) if due and mine and now else (),
+        log=log,
+        undo=undo(table, seat) if now else wire.Undo(False, "This is the past; go to the present to play."),
+        over=due is None,
+        result=game.result(state),
+        steps=table.steps,
+        at=n,
+        turn=int(getattr(state, "turn", 0)),
+        commitment=header.commitment,
+        rewound=table.rewound,
+        scenario=header.scenario,
+        options=header.options,
+    )
+
+
+def prompt(game: Game[Any], state: Any, to_act: str | None, *, mine: bool) -> str:
+    """What is asked, for the one who is asked; others learn only of whom."""
+    if to_act is None or mine or not hides(game):
+        return game.prompt(state)
+    return f"It is for {to_act} to decide."
+
+
+def scene(game: Game[Any], view: Any) -> Scene:
+    """The position as the game draws it."""
+    drawn: Scene = game.scene(view)  # type: ignore[attr-defined]
+    return drawn
+
+
+def choices(game: Game[Any], actions: tuple[Action, ...]) -> tuple[Choice, ...]:
+    """The legal actions, in the order in which they are numbered."""
+    listed: tuple[Choice, ...] = game.choices(actions)  # type: ignore[attr-defined]
+    return listed
+
+
+def undo(table: Table, seat: str | None) -> wire.Undo:
+    """Whether this seat may take something back; the reason names a decision only if the seat may know it."""
+    sitting = table.sitting
+    if seat is None or sitting.seat != seat:
+        why = "The game is over." if table.over else "It is not your decision."
+        return wire.Undo(False, why)
+    refusal = sitting.undo_refusal
+    if refusal and not sees_action(table, sitting.log[-1], seat):
+        refusal = "Nothing can be taken back: the last decision was not yours."
+    return wire.Undo(refusal is None, refusal or "")
+
+
+def summary(table: Table, begun: str, played: str) -> dict[str, Any]:
+    """A few words about a table for lists, as anybody may know them."""
+    state, game = table.sitting.state, table.game
+    return {
+        "game": game.name, "to_act": table.sitting.seat, "over": table.over, "steps": table.steps,
+        "headline": scene(game, game.view(state, None)).headline, "begun": begun, "played": played,
+    }  # fmt: skip
+
+
+# ---- the log ---------------------------------------------------------------
+
+
+def log(table: Table, seat: str | None, since: int | None) -> tuple[wire.LogEntry, ...]:
+    """The entries that events after `since` brought; without it the last few."""
+    last = table.steps
+    if since is None:
+        first = max(0, last - RECENT + 1)
+    else:
+        first = next((n for n, seq in enumerate(table.entry_seqs) if seq > since), last + 1)
+    return tuple(entries(table, seat, max(first, last - MANY + 1), last))
+
+
+def entries(table: Table, seat: str | None, first: int, last: int) -> Iterator[wire.LogEntry]:
+    """Entries of the log, each as this seat may read it; one that it may not read is there without words."""
+    for n in range(first, last + 1):
+        entry = table.entry(n)
+        text = table.game.say(entry.action) if entry.action and sees_action(table, entry, seat) else ""
+        told = (event for event in entry.events if sees_event(table, event, seat))
+        lines = tuple(wire.LogLine(e.rule, table.game.say(e), places_of(table.game, e)) for e in told)
+        yield wire.LogEntry(n, table.entry_seqs[n], entry.seat, text, entry.turn, lines)
+
+
+def sees_action(table: Table, entry: Entry, seat: str | None) -> bool:
+    """What was chosen is known to the one who chose; to others where nothing is chosen in secret, or afterwards."""
+    return entry.seat == seat or not hides(table.game) or table.over
+
+
+def sees_event(table: Table, event: Event, seat: str | None) -> bool:
+    """An event says itself who may read it; a forced choice does not say whose it was, so it stays out of sight."""
+    if table.over:
+        return True
+    return may_see(event, seat) and not (isinstance(event, Forced) and hides(table.game))
+
+
+# ---- where things are ------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def spots_by_name(game: Game[Any]) -> Mapping[str, str]:
+    """The ids of the places on the board, by the names that texts use."""
+    board = game.board()  # type: ignore[attr-defined]
+    return {spot.name: spot.id for spot in (*board.spots, *board.boxes)}
+
+
+@cache
+def _hints(kind: type) -> tuple[tuple[str, Any], ...]:
+    hints = get_type_hints(kind)
+    return tuple((name, hints[name]) for name in kind.__struct_fields__)  # type: ignore[attr-defined]
+
+
+def places_of(game: Game[Any], thing: Action | Event) -> tuple[str, ...]:
+    """The places that an action or event is about: its fields that the game names as it names a spot of its board."""
+    spots, found = spots_by_name(game), []
+    for name, hint in _hints(type(thing)):
+        value = getattr(thing, name)
+        if isinstance(value, Action):
+            found += places_of(game, value)
+        several = get_origin(hint) is tuple and bool(get_args(hint))
+        kind = get_args(hint)[0] if several else hint
+        if kind in game.namers:
+            names = [game.namers[kind](v) for v in (value if several else (value,))]
+            found += [spots[n] for n in names if n in spots]
+    return tuple(dict.fromkeys(found))
+
+
+# ---- records ---------------------------------------------------------------
+
+
+def record(table: Table, seat: str | None) -> str:
+    """The record: whole when the game is over; before that without seed and hashes and what others chose in secret."""
+    whole = table.sitting.record
+    if table.over:
+        return records.write(whole)
+    header = msgspec.structs.replace(whole.header, start=NO_HASH)
+    return records.write(records.Record(header, [_withheld(table, line, seat) for line in whole.moves]))
+
+
+def _withheld(table: Table, line: records.Move, seat: str | None) -> records.Move:
+    if isinstance(line, records.Undone):
+        return line
+    known = line.seat == seat or not hides(table.game)
+    return records.Played(line.n, line.seat, line.action if known else WITHHELD, NO_HASH)
+
+
+def rolls(table: Table, seat: str | None) -> Iterator[wire.Roll]:
+    """Everything rolled that this seat may know of, with the game's own expectation where it states one."""
+    expectation = getattr(table.game, "expectation", None)
+    for entry in table.sitting.log:
+        for event in entry.events:
+            if sees_event(table, event, seat) and (dice := dice_of(event)):
+                expected = expectation(event) if expectation else None
+                extra = {k: getattr(expected, k, None) for k in ("expected", "actual", "side")}
+                yield wire.Roll(entry.n, entry.until, entry.seat, event.rule, table.game.say(event), dice, **extra)
+
+
+DICE_FIELDS = ("dice", "die", "red", "white")
+
+
+def dice_of(event: Event) -> tuple[int, ...]:
+    """The dice that an event tells of: its fields called die, dice, red and white."""
+    found: list[int] = []
+    for name in DICE_FIELDS:
+        value = getattr(event, name, None)
+        if isinstance(value, tuple):
+            found += [die for die in value if isinstance(die, int)]
+        elif isinstance(value, int):
+            found.append(value)
+    return tuple(found)
