@@ -1,5 +1,5 @@
 // Small things used everywhere: rule links, dice in sentences, dialogs.
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, svg, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 
 export type OpenRule = (id: string) => void;
@@ -15,12 +15,7 @@ const PIPS: Record<number, string> = {
 
 function die(value: number): TemplateResult {
   return html`<span class="die"><svg viewBox="0 0 24 24" aria-hidden="true"><rect x="2" y="2" width="20" height="20" rx="4" />${
-    (PIPS[value] ?? "").split(" ").map((p) => {
-      const [x, y] = p.split(",");
-      const dot = document.createElementNS("http://www.w3.org/2000/svg", "circle");
-      dot.setAttribute("cx", x ?? "0"); dot.setAttribute("cy", y ?? "0"); dot.setAttribute("r", "2.2");
-      return dot;
-    })}</svg>${value}</span>`;
+    (PIPS[value] ?? "").split(" ").map((p) => svg`<circle cx=${p.split(",")[0]!} cy=${p.split(",")[1]!} r="2.2" />`)}</svg>${value}</span>`;
 }
 
 /** A sentence with its dice drawn: "die 4", and sums such as "4+2=6", of which the first number was rolled. */

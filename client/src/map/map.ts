@@ -3,7 +3,7 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { ref } from "lit/directives/ref.js";
 import { repeat } from "lit/directives/repeat.js";
-import type { Board, Scene, Spot } from "../wire";
+import type { Board, Piece, Scene, Spot } from "../wire";
 import { settings } from "../settings";
 import { animate } from "./effects";
 import { Camera } from "./camera";
@@ -21,7 +21,7 @@ export interface Shown {
   board: Board; scene: Scene; lit: ReadonlyMap<string, unknown>; litPieces: ReadonlySet<string>;
   selected: string; hover: readonly string[]; overlays: ReadonlySet<string>; bare: boolean;
   pick(place: string, event: Event): void;
-  label(place: Spot): string;
+  label(place: Spot, pieces: readonly Piece[]): string;
 }
 
 export class MapView {
@@ -79,16 +79,17 @@ export class MapView {
     const focus = new Set(shown.scene.focus ?? []), hover = new Set(shown.hover);
     return svg`<g class="places">${repeat(this.board.spots, (s) => s.id, (s) => {
       const here = there.get(s.id), state = [shown.lit.has(s.id), s.id === shown.selected, hover.has(s.id), focus.has(s.id)];
-      const key = [zoom, settings.counters, shown.pick, ...state, sight(here, shown.litPieces)];
-      return guard(key, () => this.one(shown, s, here, zoom, state));
+      const label = shown.label(s, here?.all ?? []);
+      const key = [zoom, settings.counters, label, ...state, sight(here, shown.litPieces)];
+      return guard(key, () => this.one(shown, s, here, zoom, state, label));
     })}</g>`;
   }
 
-  private one(shown: Shown, s: Spot, here: Standing | undefined, zoom: number, state: boolean[]): TemplateResult {
+  private one(shown: Shown, s: Spot, here: Standing | undefined, zoom: number, state: boolean[], label: string): TemplateResult {
     const [lit, selected, hovered, focus] = state, scale = scaleOf(this.board);
     const r = Math.max(radius(s, scale), here?.stacks.length ? scale.counter * 0.72 : 0);
     return svg`<g class="place ${lit ? "lit" : ""} ${selected ? "selected" : ""}" data-place=${s.id} role="button"
-        tabindex=${lit ? 0 : -1} aria-label=${shown.label(s)} @click=${(e: Event) => shown.pick(s.id, e)}>
+        tabindex=${lit ? 0 : -1} aria-label=${label} @click=${(e: Event) => shown.pick(s.id, e)}>
       ${target(s, Math.max(r, 15 / zoom))}
       ${hovered ? ring(s, r + scale.gap * 0.2, "pointed") : nothing}
       ${focus ? ring(s, r + scale.gap * 0.11, "focus") : nothing}

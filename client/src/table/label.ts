@@ -1,11 +1,11 @@
 // What a screen reader says of a place.
-import type { Choice, Spot } from "../wire";
+import type { Choice, Piece, Spot } from "../wire";
 import type { Table } from "./model";
 
 const SPOKEN = 6;
 
-export function placeLabel(t: Table, spot: Spot, legal: readonly Choice[]): string {
-  const pieces = t.piecesAt(spot.id).map((p) => [p.label, ...(p.states ?? [])].join(", "));
+export function placeLabel(t: Table, spot: Spot, standing: readonly Piece[], legal: readonly Choice[]): string {
+  const pieces = standing.map((p) => [p.label, ...(p.states ?? [])].join(", "));
   const here = pieces.slice(0, SPOKEN).join("; ") + (pieces.length > SPOKEN ? `; and ${pieces.length - SPOKEN} more` : "");
   const can = legal.length === 1 ? legal[0]!.text : legal.length ? `${legal.length} choices` : "";
   return [spot.name, groundName(t, spot.terrain), here, can && `You can: ${can}`].filter(Boolean).join(". ");

@@ -39,6 +39,7 @@ export class Table {
   freshFrom = 0;
   playing = 0;
   private live: Live | undefined;
+  changedHover: () => void = redraw;
   changed: (before: Snapshot | null, after: Snapshot) => void = () => undefined;
 
   constructor(readonly id: string) {}

@@ -6,6 +6,7 @@ could not be committed is forgotten together with the position it led to, so nob
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import secrets
 import threading
@@ -174,7 +175,7 @@ class House:
 
     def new_key(self) -> str:
         """A key: 256 bits that nobody can guess."""
-        return msgspec.to_builtins(self.token(32)).rstrip("=").replace("+", "-").replace("/", "_")
+        return base64.urlsafe_b64encode(self.token(32)).rstrip(b"=").decode()
 
     # ---- new tables
 

@@ -178,7 +178,8 @@ def _hints(kind: type) -> tuple[tuple[str, Any], ...]:
 
 def places_of(game: Game[Any], thing: Action | Event) -> tuple[str, ...]:
     """The places that an action or event is about: its fields that the game names as it names a spot of its board."""
-    spots, found = spots_by_name(game), []
+    spots = spots_by_name(game)
+    found: list[str] = []
     for name, hint in _hints(type(thing)):
         value = getattr(thing, name)
         if isinstance(value, Action):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.hoa_binh.play import GAME, SEAT, Recorded, decisions
 
-from indochine.games.hoa_binh.actions import Wait
+from indochine.games.hoa_binh.actions import WithdrawConvoy
 from indochine.games.hoa_binh.state import State
 from indochine.kernel.game import Due, Illegal
 from indochine.kernel.state import state_hash
@@ -105,13 +105,13 @@ def test_after_the_game_everything_is_refused_under_the_rule_that_ended_it() -> 
 
 @pytest.mark.soak
 def test_random_games_meet_every_kind_of_action() -> None:
-    """Chosen or forced; otherwise the games above would prove little. A unit that must wait never has a choice."""
+    """Chosen or forced; otherwise the games above would prove little. Convoys hardly ever retreat by different ways."""
     missing = set(KINDS)
     for number in range(20_000, 30_000):
         played = Recorded(number)
         for step in played:
             missing -= {type(action) for action in step.due.actions}
             missing -= {type(event.action) for event in step.events if isinstance(event, Forced)}
-        if missing <= {Wait}:
+        if missing <= {WithdrawConvoy}:
             return
     raise AssertionError(f"never seen: {sorted(kind.__name__ for kind in missing)}")

@@ -1,0 +1,22 @@
+// Which dialog is open at a table.
+import { nothing, type TemplateResult } from "lit";
+import { redraw } from "../screen";
+import type { Table } from "../table/model";
+import { layersDialog } from "./layers";
+import { fairnessDialog, luckDialog, moreDialog, shareDialog } from "./more";
+import { rulesDialog } from "./rules";
+import { settingsDialog } from "./settings";
+import { forkDialog, gotoDialog } from "./small";
+
+type Draw = (t: Table, close: () => void, visit: (place: string) => void) => TemplateResult;
+
+const DIALOGS: Record<string, Draw> = {
+  rules: rulesDialog, layers: layersDialog, more: moreDialog, share: shareDialog, fairness: fairnessDialog, luck: luckDialog,
+  fork: forkDialog, settings: (_t, close) => settingsDialog(close), goto: (t, close, visit) => gotoDialog(t, visit, close),
+};
+
+export function openDialogs(t: Table, visit: (place: string) => void): TemplateResult | typeof nothing {
+  const name = t.dialog;
+  const close = () => { if (t.dialog === name) { t.dialog = ""; redraw(); } };
+  return DIALOGS[name]?.(t, close, visit) ?? nothing;
+}

@@ -1,0 +1,37 @@
+// Overlays to switch on, and the key of the map.
+import { html, nothing, svg, type TemplateResult } from "lit";
+import { dialog, ruleLink } from "../parts";
+import { word } from "../map/ground";
+import { patternOf } from "../map/overlay";
+import { glyph, hasGlyph } from "../map/symbols";
+import { groundOf } from "../map/terrain";
+import type { Table } from "../table/model";
+import type { LegendEntry } from "../wire";
+import { redraw } from "../screen";
+
+const HEADINGS: Record<string, string> = { terrain: "Ground", link: "Ways", feature: "Water and lines", mark: "Marks on places", state: "States of counters" };
+
+export function layersDialog(t: Table, close: () => void): TemplateResult {
+  const legend = t.board.legend ?? [], overlays = t.board.overlays ?? [];
+  return dialog("Layers and key", html`
+    <h3>Show on the map</h3>
+    <ul class="key">${overlays.map((o, i) => html`<li><label><input type="checkbox" .checked=${t.overlays.has(o.key)} @change=${() => t.toggleOverlay(o.key)}>
+      <svg class="sample" viewBox="0 0 30 20" aria-hidden="true"><rect class="overlay hatch-${patternOf(i)}" fill="url(#hatch-${patternOf(i)})" x="1" y="1" width="28" height="18" /></svg>
+      <span>${o.text}</span></label> ${ruleLink(o.rule, (id) => t.openDialog("rules", id))}</li>`)}
+      <li><label><input type="checkbox" .checked=${t.hideCounters} @change=${() => { t.hideCounters = !t.hideCounters; redraw(); }}><span>Hide all counters (H)</span></label></li></ul>
+    ${Object.entries(HEADINGS).map(([kind, heading]) => section(t, heading, legend.filter((l) => l.kind === kind)))}
+    ${t.board.notice ? html`<p class="quiet">${t.board.notice}</p>` : nothing}`, close, "wide");
+}
+
+function section(t: Table, heading: string, entries: readonly LegendEntry[]): TemplateResult | typeof nothing {
+  if (!entries.length) return nothing;
+  return html`<h3>${heading}</h3><ul class="key">${entries.map((e) => html`<li>${sample(e)}<span>${e.text}</span> ${ruleLink(e.rule, (id) => t.openDialog("rules", id))}</li>`)}</ul>`;
+}
+
+function sample(e: LegendEntry): TemplateResult {
+  if (e.kind === "mark" || e.kind === "state") return html`<span class="sample">${hasGlyph(e.key) ? glyph(e.key) : nothing}</span>`;
+  const drawn = e.kind === "terrain"
+    ? svg`<circle class="spot ground-${groundOf(e.key).look}" cx="15" cy="10" r="8" />`
+    : svg`<path class="route casing route-${word(e.key)}" d="M1 10H29" /><path class="route line route-${word(e.key)} feature-${word(e.key)}" d="M1 10H29" />`;
+  return html`<svg class="sample" viewBox="0 0 30 20" aria-hidden="true">${drawn}</svg>`;
+}

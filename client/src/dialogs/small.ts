@@ -1,0 +1,34 @@
+// Going to a place by name, and playing on from a position of the past.
+import { html, type TemplateResult } from "lit";
+import { api } from "../api";
+import { capital, dialog, shut } from "../parts";
+import { go } from "../nav";
+import { remember } from "../settings";
+import type { Table } from "../table/model";
+
+export function gotoDialog(t: Table, visit: (place: string) => void, close: () => void): TemplateResult {
+  const enter = (e: SubmitEvent) => {
+    e.preventDefault();
+    const words = String(new FormData(e.target as HTMLFormElement).get("place")).trim().toLowerCase();
+    const spot = t.places.find((s) => [s.name.toLowerCase(), s.id.toLowerCase()].includes(words)) ?? t.places.find((s) => s.name.toLowerCase().startsWith(words));
+    shut(e);
+    if (spot && words) visit(spot.id);
+    else t.say(`There is no place called “${words}”.`);
+  };
+  return dialog("Go to a place", html`<form class="goto" @submit=${enter}><label>Name or code <input name="place" list="place-names" autocomplete="off" autofocus></label>
+    <datalist id="place-names">${t.places.map((s) => html`<option value=${s.name}></option>`)}</datalist><button class="primary">Go</button></form>`, close);
+}
+
+export function forkDialog(t: Table, close: () => void): TemplateResult {
+  const players = ["human", ...(t.game.players ?? [])];
+  const start = async (e: SubmitEvent) => {
+    e.preventDefault();
+    const seats = Object.fromEntries([...new FormData(e.target as HTMLFormElement)].map(([seat, kind]) => [seat, String(kind)]));
+    const made = await api.fork(t.id, { n: t.at, seats }).catch((error: Error) => { t.say(error.message); return null; });
+    shut({ currentTarget: e.target } as unknown as Event);
+    if (made) { remember(`links-${made.table}`, made.links ?? {}); go(`/t/${made.table}`); }
+  };
+  return dialog("Play on from here", html`<p>A new table from step ${t.at} of ${t.now.steps}; this one stays as it is.</p>
+    <form class="settings" @submit=${start}>${Object.keys(t.now.seats).map((seat) => html`<label>${capital(seat)}<select name=${seat}>${players.map((p) => html`<option value=${p}>${capital(p)}</option>`)}</select></label>`)}
+    <button class="primary">Open the new table</button></form>`, close);
+}

@@ -1,0 +1,118 @@
+// The start page: the games, one click to play, your tables, and other ways in.
+import { html, nothing, type TemplateResult } from "lit";
+import { api } from "../api";
+import { settingsDialog } from "../dialogs/settings";
+import { sprite } from "../map/symbols";
+import { thumbnail } from "../map/thumbnail";
+import { capital } from "../parts";
+import { go } from "../nav";
+import { redraw, type Page } from "../screen";
+import { remember } from "../settings";
+import type { Board, GameInfo, Made, TableInfo } from "../wire";
+import { newTableDialog } from "./new-table";
+
+export class StartPage implements Page {
+  private games: GameInfo[] | null = null;
+  private tables: TableInfo[] = [];
+  private boards = new Map<string, Board>();
+  private trouble = "";
+  private dialog = "";
+  private about: GameInfo | null = null;
+  private busy = "";
+
+  constructor() {
+    document.title = "Indochine";
+    void this.load();
+  }
+
+  private async load(): Promise<void> {
+    try {
+      [this.games, this.tables] = await Promise.all([api.games(), api.tables().catch(() => [])]);
+      redraw();
+      for (const game of this.games) this.boards.set(game.name, await api.board(game.name));
+    } catch (error) { this.trouble = (error as Error).message; }
+    redraw();
+  }
+
+  /** Make a table, remember the links for the other seats, go there. */
+  readonly begin = async (make: Promise<Made>, busy = "…"): Promise<void> => {
+    this.busy = busy;
+    this.trouble = "";
+    redraw();
+    try {
+      const made = await make;
+      remember(`links-${made.table}`, made.links ?? {});
+      go(`/t/${made.table}`);
+    } catch (error) { this.trouble = (error as Error).message; }
+    this.busy = "";
+    redraw();
+  };
+
+  draw(): TemplateResult {
+    return html`${sprite()}<div class="start">
+      <header><p class="crest" aria-hidden="true">◆</p><h1>Indochine</h1><p class="motto">Wargames of the Indochina and Vietnam wars. The table knows the rules; you command.</p>
+        <button type="button" class="plain" @click=${() => this.openDialog("settings")}>Settings</button></header>
+      ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
+      <main>
+        <section aria-labelledby="games"><h2 id="games">Games</h2>
+          <ul class="tiles">${this.games ? this.games.map((g) => this.tile(g)) : html`<li class="quiet">Setting up …</li>`}</ul></section>
+        ${this.tables.length ? html`<section aria-labelledby="tables"><h2 id="tables">Your tables</h2><ul class="tables">${this.tables.map((t) => this.tableLine(t))}</ul></section>` : nothing}
+        ${this.otherWays()}
+      </main></div>${this.dialogs()}`;
+  }
+
+  private openDialog(name: string, about: GameInfo | null = null): void {
+    this.dialog = name;
+    this.about = about;
+    redraw();
+  }
+
+  private dialogs(): TemplateResult | typeof nothing {
+    const close = () => this.openDialog("");
+    if (this.dialog === "settings") return settingsDialog(close);
+    return this.dialog === "new" && this.about ? newTableDialog(this.about, this.begin, close) : nothing;
+  }
+
+  private tile(game: GameInfo): TemplateResult {
+    const [name, subtitle] = game.title.split(": "), board = this.boards.get(game.name);
+    return html`<li class="tile"><div class="tile-map" aria-hidden="true">${board ? thumbnail(board) : nothing}</div>
+      <div class="tile-text"><h3>${name}</h3><p class="subtitle">${subtitle ? capital(subtitle) : nothing}</p>
+        <p>${Object.values(game.scenarios)[0]}.</p>
+        <p class="sides">${[...game.seats, ...(game.automata ?? [])].map(capital).join(" against ")}${game.automata?.length ? " (run by the rules)" : ""}</p>
+        <div class="tile-buttons"><button type="button" class="primary" ?disabled=${!!this.busy} @click=${() => void this.begin(api.create({ game: game.name }), game.name)}>${this.busy === game.name ? "Setting up …" : "Play now"}</button>
+          <button type="button" @click=${() => this.openDialog("new", game)}>Options</button>
+          ${game.players?.length ? html`<button type="button" ?disabled=${!!this.busy} @click=${() => void this.watch(game)}>Watch</button>` : nothing}</div></div></li>`;
+  }
+
+  /** Computer against computer, by the strongest player there is. */
+  private watch(game: GameInfo): Promise<void> {
+    const best = game.players![game.players!.length - 1]!;
+    return this.begin(api.create({ game: game.name, seats: Object.fromEntries(game.seats.map((s) => [s, best])) }), "watch");
+  }
+
+  private tableLine(t: TableInfo): TemplateResult {
+    const state = t.over ? "over" : t.your_turn ? "your turn" : `waiting for ${t.to_act ?? "…"}`;
+    return html`<li><a href="/t/${t.table}" @click=${(e: Event) => { e.preventDefault(); go(`/t/${t.table}`); }}><strong>${t.title?.split(":")[0] ?? t.game}</strong>
+      <span>${t.headline ?? ""}</span><span class="state ${t.your_turn ? "yours" : ""}">${state}</span></a></li>`;
+  }
+
+  private otherWays(): TemplateResult {
+    return html`<section class="ways" aria-label="Other ways to a table">
+      <form @submit=${(e: SubmitEvent) => this.join(e)}><h2><label for="link">Join by link</label></h2><div class="row"><input id="link" name="link" placeholder="Paste the link you were sent" autocomplete="off"><button>Join</button></div></form>
+      <form><h2><label for="record">Open a record</label></h2><div class="row"><input id="record" type="file" accept=".jsonl,application/x-ndjson,text/plain" @change=${(e: Event) => this.upload(e)}></div></form>
+    </section>`;
+  }
+
+  private join(event: SubmitEvent): void {
+    event.preventDefault();
+    const text = String(new FormData(event.target as HTMLFormElement).get("link")).trim(), found = /\/t\/[^\s]+/.exec(text)?.[0];
+    if (found) return go(found);
+    this.trouble = "That is not the link of a table; it should look like http://…/t/name#join=key.";
+    redraw();
+  }
+
+  private upload(event: Event): void {
+    const file = (event.target as HTMLInputElement).files?.[0];
+    if (file) void this.begin(api.upload(file));
+  }
+}

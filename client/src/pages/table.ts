@@ -1,0 +1,156 @@
+// A table: top bar, map or text view, panes, prompt and timeline.
+import { html, nothing, type TemplateResult } from "lit";
+import { openDialogs } from "../dialogs/all";
+import { MapView } from "../map/map";
+import { sprite } from "../map/symbols";
+import { count } from "../parts";
+import { redraw, type Page } from "../screen";
+import { guideCard } from "../table/guide";
+import { focusPlace, press, type Desk } from "../table/keys";
+import { placeLabel } from "../table/label";
+import { placeMenu } from "../table/menu";
+import { Table } from "../table/model";
+import { bottomSheet, sideColumn } from "../table/panes";
+import { promptBar } from "../table/prompt";
+import { targets, type Targets } from "../table/targets";
+import { textView } from "../table/text-view";
+import { timeline } from "../table/timeline";
+import { home, topbar } from "../table/topbar";
+import { tracks } from "../table/tracks";
+import type { Snapshot } from "../wire";
+
+export class TablePage implements Page, Desk {
+  readonly table: Table;
+  map!: MapView;
+  private ready = false;
+  private lookedAround = false;
+  private spoken = "";
+  private legal: Targets = targets([], []);
+
+  constructor(id: string, private trouble: string, at: number | null) {
+    this.table = new Table(id);
+    this.table.toast = trouble;
+    this.open(at).catch((e: Error) => { this.trouble = e.message; redraw(); });
+  }
+
+  private async open(at: number | null): Promise<void> {
+    const t = this.table;
+    await t.open();
+    this.map = new MapView(t.board, redraw);
+    this.ready = true;
+    t.changed = (before, after) => this.changed(before, after);
+    if (innerWidth >= 600 && innerWidth < 1024) t.sheetOpen = true;
+    if (at !== null) await t.goTo(at);
+    redraw();
+  }
+
+  leave(): void {
+    this.table.close();
+    document.title = "Indochine";
+  }
+
+  // ---- what changes
+
+  private changed(before: Snapshot | null, after: Snapshot): void {
+    if (before) this.map.moved(before.scene, after.scene);
+    const at = this.table.board.spots.find((s) => s.id === after.scene.focus?.[0]);
+    if (at) this.map.camera.reveal(at.x, at.y, 90);
+    this.spoken = this.table.log.filter((e) => e.n >= this.table.freshFrom).flatMap((e) => e.lines.map((l) => l.text)).slice(-4).join(" ");
+    queueMicrotask(() => document.querySelector(".entry.fresh")?.scrollIntoView({ block: "nearest" }));
+  }
+
+  private title(): void {
+    const t = this.table, icon = document.getElementById("icon") as HTMLLinkElement | null;
+    const name = t.game.title.split(":")[0];
+    document.title = t.now.over ? `Over – ${name}` : t.myTurn ? `● Your turn – ${name}` : `${name} – Indochine`;
+    const wanted = t.myTurn ? "/favicon-turn.svg" : "/favicon.svg";
+    if (icon && icon.getAttribute("href") !== wanted) icon.href = wanted;
+  }
+
+  drawn(): void {
+    if (!this.ready) return;
+    this.title();
+    if (this.lookedAround || this.table.textView || !this.map.placed()) return;
+    this.lookedAround = true;
+    this.map.open(this.table.board.spots.find((s) => this.legal.places.has(s.id)));
+    redraw();
+  }
+
+  // ---- picking
+
+  readonly pick = (place: string, event: Event): void => {
+    const t = this.table, choices = this.legal.places.get(place) ?? [];
+    t.toast = "";
+    if (choices.length === 1 && !t.busy) return void t.choose(choices[0]!);
+    if (choices.length > 1) return this.openMenu(place, event);
+    this.inspect(place);
+    void t.askWhy({ place });
+  };
+
+  private openMenu(place: string, event: Event): void {
+    const box = (event.currentTarget instanceof Element ? event.currentTarget : (event.target as Element)).getBoundingClientRect();
+    const mouse = event instanceof MouseEvent && event.detail > 0;
+    this.table.select(place);
+    this.table.menu = { place, x: mouse ? event.clientX : box.right, y: mouse ? event.clientY : box.top };
+    redraw();
+  }
+
+  readonly inspect = (place: string): void => {
+    this.table.menu = null;
+    this.table.select(place);
+    if (innerWidth < 1024) this.table.sheetOpen = true;
+    redraw();
+  };
+
+  readonly visit = (place: string): void => {
+    this.table.select(place);
+    redraw();
+    setTimeout(() => focusPlace(this, place));
+  };
+
+  key(event: KeyboardEvent): boolean { return this.ready && press(this, event); }
+
+  // ---- drawing
+
+  draw(): TemplateResult {
+    if (!this.ready) return html`<main class="message">${this.trouble ? html`<h1>This table cannot be opened</h1><p>${this.trouble}</p><p><a href="/" @click=${home}>To the start page</a></p>` : html`<p>Opening the table …</p>`}</main>`;
+    const t = this.table, wide = innerWidth >= 1024;
+    this.legal = targets(t.choices, t.shown.scene.pieces);
+    return html`${sprite()}<div class="table ${t.past ? "past" : ""}">
+      ${topbar(t)}
+      ${wide ? nothing : tracks(t)}
+      <main class="board" aria-label="Board">${t.textView ? textView(t) : this.drawMap()}${guideCard(t)}</main>
+      ${wide ? sideColumn(t) : bottomSheet(t)}
+      ${promptBar(t)}
+      ${timeline(t)}
+      ${placeMenu(t)}
+      <div class="unheard" role="log" aria-live="polite">${this.spoken}</div>
+      ${openDialogs(t, this.visit)}
+    </div>`;
+  }
+
+  private drawMap(): TemplateResult {
+    const t = this.table, tour = t.guide?.steps[t.guideStep]?.places ?? [];
+    return html`${this.map.draw({
+      board: t.board, scene: t.shown.scene, lit: this.legal.places, litPieces: new Set(this.legal.pieces.keys()),
+      selected: t.selected, hover: [...t.hover, ...tour], overlays: t.overlays, bare: t.hideCounters, pick: this.pick,
+      label: (spot, pieces) => placeLabel(t, spot, pieces, this.legal.places.get(spot.id) ?? []),
+    })}${this.tray()}${this.zoom()}`;
+  }
+
+  private tray(): TemplateResult {
+    const t = this.table;
+    return html`<div class="tray" role="group" aria-label="Beside the map">${(t.board.boxes ?? []).map((b) => {
+      const n = t.piecesAt(b.id).length, lit = this.legal.places.has(b.id);
+      return html`<button type="button" class=${lit ? "lit" : ""} data-place=${b.id} title=${b.note ?? ""} @click=${(e: Event) => this.pick(b.id, e)}>${b.name} <span class="number" aria-label=${count(n, "counter")}>${n}</span></button>`;
+    })}</div>`;
+  }
+
+  private zoom(): TemplateResult {
+    const camera = this.map.camera;
+    return html`<div class="zoom" role="group" aria-label="Zoom">
+      <button type="button" aria-label="Zoom in" @click=${() => camera.zoomBy(1.35)}>+</button>
+      <button type="button" aria-label="Zoom out" @click=${() => camera.zoomBy(1 / 1.35)}>−</button>
+      <button type="button" aria-label="Whole map" title="Whole map (0)" @click=${() => camera.fit()}>⤢</button></div>`;
+  }
+}

@@ -1,0 +1,51 @@
+// The place that is looked at: what is printed there, who stands there, what can be done, and why not more.
+import { html, nothing, type TemplateResult } from "lit";
+import { smallCounter } from "../map/counter";
+import { faceOf } from "../map/sides";
+import { glyph, hasGlyph } from "../map/symbols";
+import { capital, ruleLink } from "../parts";
+import type { Piece, Spot, WhyNot } from "../wire";
+import { groundName } from "./label";
+import type { Table } from "./model";
+import { choiceButton } from "./orders";
+import { targets } from "./targets";
+
+export function inspector(t: Table): TemplateResult {
+  const spot = t.place(t.selected);
+  if (!spot) return html`<p class="quiet">Click a place on the map, or press G and type its name, to see who stands there and what can be done.</p>`;
+  const pieces = t.piecesAt(spot.id), legal = targets(t.choices, t.shown.scene.pieces).places.get(spot.id) ?? [];
+  return html`<div class="inspector">
+    <h3>${spot.name} <span class="code">${spot.id}</span></h3>
+    <p class="printed">${printed(t, spot)}</p>
+    ${pieces.length ? html`<ul class="fan">${pieces.map((p) => row(t, p))}</ul>` : html`<p class="quiet">Nobody is here.</p>`}
+    ${legal.length ? html`<h4>You can</h4><ul class="legal">${legal.map((c) => html`<li>${choiceButton(t, c)}</li>`)}</ul>` : nothing}
+    ${whyNot(t, spot)}
+  </div>`;
+}
+
+function printed(t: Table, spot: Spot): TemplateResult {
+  const marks = (spot.marks ?? []).map((m) => {
+    const entry = t.board.legend?.find((l) => l.kind === "mark" && l.key === m);
+    return html`<span class="mark-note">${hasGlyph(m) ? glyph(m) : nothing}${entry?.text ?? capital(m)} ${ruleLink(entry?.rule, (id) => t.openDialog("rules", id))}</span>`;
+  });
+  return html`<span class="mark-note">${groundName(t, spot.terrain)}${spot.size === "large" ? ", large" : ""}</span>${marks}${spot.note ? html`<span class="mark-note">${spot.note}</span>` : nothing}`;
+}
+
+function row(t: Table, piece: Piece): TemplateResult {
+  const face = faceOf(t.board, piece), states = piece.states ?? [];
+  return html`<li>${smallCounter(t.board, piece)}
+    <div><span class="piece">${capital(piece.label)}</span>
+      <span class="piece-note">${[face.side && capital(face.side), face.right && `moves ${face.right}`, (piece.steps ?? 1) > 1 && `${piece.steps} steps`].filter(Boolean).join(" · ")}</span>
+      ${states.map((s) => html`<span class="state-note">${glyph(s)}${s}</span>`)}</div></li>`;
+}
+
+function whyNot(t: Table, spot: Spot): TemplateResult | typeof nothing {
+  if (!t.myTurn || t.past) return nothing;
+  if (!t.why) return html`<button type="button" class="why-ask" @click=${() => void t.askWhy({ place: spot.id })}>Why nothing else here?</button>`;
+  return html`<section class="why" aria-live="polite"><h4>Not now, because</h4>
+    ${t.why.length ? html`<ul>${t.why.map((w) => refusal(t, w))}</ul>` : html`<p class="quiet">No order of this phase concerns ${spot.name}.</p>`}</section>`;
+}
+
+function refusal(t: Table, w: WhyNot): TemplateResult {
+  return html`<li><span class="refused">${w.text}</span> <span class="reason">${w.reason}</span> ${ruleLink(w.rule, (id) => t.openDialog("rules", id))}</li>`;
+}

@@ -1,0 +1,53 @@
+// Several choices at one place: a small menu beside it, opened again while the same place goes on asking.
+import { html, nothing, type TemplateResult } from "lit";
+import { ref } from "lit/directives/ref.js";
+import { redraw } from "../screen";
+import type { Table } from "./model";
+import { choiceButton } from "./orders";
+import { grouped, targets } from "./targets";
+
+export function placeMenu(t: Table): TemplateResult | typeof nothing {
+  const menu = t.menu;
+  if (!menu) return nothing;
+  const here = targets(t.choices, t.shown.scene.pieces), choices = here.places.get(menu.place) ?? [];
+  if (!choices.length) return nothing;
+  const general = here.elsewhere.filter((c) => choices.some((o) => o.group === c.group));
+  return html`<div class="menu" role="dialog" aria-label=${t.place(menu.place)?.name ?? ""} ${ref((e) => put(e, menu.x, menu.y))} @keydown=${(e: KeyboardEvent) => steer(t, e)}>
+    <header><strong>${t.place(menu.place)?.name}</strong><button type="button" class="icon" aria-label="Close" @click=${() => closeMenu(t)}>✕</button></header>
+    ${grouped([...choices, ...general]).map(([heading, list]) => html`<h3>${heading}</h3><ul>${list.map((c) => html`<li>${choiceButton(t, c, () => again(t))}</li>`)}</ul>`)}
+  </div>`;
+}
+
+/** Beside the pointer, inside the window. */
+function put(element: Element | undefined, x: number, y: number): void {
+  const box = element as HTMLElement | undefined;
+  if (!box || box.dataset["at"] === `${x},${y}`) return;
+  box.dataset["at"] = `${x},${y}`;
+  requestAnimationFrame(() => {
+    const { offsetWidth: w, offsetHeight: h } = box;
+    box.style.left = `${Math.max(8, Math.min(x + 14, innerWidth - w - 8))}px`;
+    box.style.top = `${Math.max(8, Math.min(y - 20, innerHeight - h - 8))}px`;
+    box.querySelector<HTMLElement>(".choice")?.focus();
+  });
+}
+
+function again(t: Table): void {
+  const left = t.menu && targets(t.choices, t.shown.scene.pieces).places.get(t.menu.place);
+  if (!left || left.length < 2 || !t.myTurn) t.menu = null;
+  redraw();
+}
+
+export function closeMenu(t: Table): void {
+  t.menu = null;
+  redraw();
+}
+
+function steer(t: Table, e: KeyboardEvent): void {
+  if (e.key === "Escape") return closeMenu(t);
+  const step = e.key === "ArrowDown" ? 1 : e.key === "ArrowUp" ? -1 : 0;
+  if (!step) return;
+  e.preventDefault();
+  e.stopPropagation();
+  const items = [...(e.currentTarget as Element).querySelectorAll<HTMLElement>(".choice")];
+  items[(items.indexOf(document.activeElement as HTMLElement) + step + items.length) % items.length]?.focus();
+}

@@ -1,0 +1,64 @@
+// The bar that says what is asked of whom under which rule, with one primary button.
+import { html, nothing, type TemplateResult } from "lit";
+import { settings } from "../settings";
+import { capital, count, ruleLink } from "../parts";
+import type { Choice } from "../wire";
+import type { Table } from "./model";
+
+export function promptBar(t: Table): TemplateResult {
+  return html`<section class="prompt ${t.myTurn && !t.past ? "yours" : ""}" aria-label="What is asked">
+    <div class="asked"><div class="asked-text" role="status" aria-live="polite">${sentence(t)}</div>${aside(t)}</div>
+    <div class="answer">${t.past ? lookingBack(t) : buttons(t)}</div>
+  </section>`;
+}
+
+function sentence(t: Table): TemplateResult {
+  if (t.past) return html`<strong>Looking back</strong> at step ${t.at} of ${t.now.steps}. ${t.past.prompt}`;
+  if (t.now.over) return html`<strong>The game is over.</strong> ${t.now.result?.text ?? ""}`;
+  if (t.myTurn) return html`<span class="seat">${capital(t.now.to_act ?? "")}</span> ${t.now.prompt} ${ruleLink(t.now.rule, (id) => t.openDialog("rules", id))}`;
+  return html`<span class="waiting">Waiting for ${t.now.to_act ?? "the rules"}.</span> ${t.now.prompt}`;
+}
+
+function aside(t: Table): TemplateResult | typeof nothing {
+  if (!t.linked) return html`<div class="hint bad">No connection; trying again.</div>`;
+  if (t.toast) return html`<div class="hint told" role="alert">${t.toast}</div>`;
+  if (t.armed) return html`<div class="hint told" role="alert">${count(others(t), "other order")} still possible. Press again to go on.</div>`;
+  if (!t.myTurn || t.past) return nothing;
+  return html`<div class="hint">${hint(t)}</div>`;
+}
+
+function hint(t: Table): string {
+  const places = new Set(t.choices.flatMap((c) => c.places ?? [])).size;
+  const pieces = new Set(t.choices.flatMap((c) => c.pieces ?? [])).size;
+  if (places) return `Click a glowing place (${places}), or choose from the ${count(t.choices.length, "order")}.`;
+  return pieces ? `Click a place with glowing counters (${pieces}), or choose an order.` : `Choose one of ${count(t.choices.length, "order")}.`;
+}
+
+function buttons(t: Table): TemplateResult {
+  const main = t.main;
+  return html`
+    ${t.yours.length && !t.now.over ? html`<button type="button" class="undo" aria-disabled=${!t.now.undo?.possible} title=${t.now.undo?.why || "Take back the last decision (U)"}
+      @click=${() => void t.undo()}>Undo</button>` : nothing}
+    ${main && t.myTurn ? html`<button type="button" class="primary ${t.armed ? "armed" : ""}" ?disabled=${t.busy} title="Press X" @click=${() => primary(t)}>${t.armed ? "Yes: " : ""}${main.text}</button>` : nothing}
+    <button type="button" class="to-orders ${main ? "" : "primary"}" @click=${() => { t.sheet = "orders"; t.sheetOpen = !t.sheetOpen; t.say(""); }}>Orders</button>`;
+}
+
+function lookingBack(t: Table): TemplateResult {
+  return html`<button type="button" @click=${() => t.openDialog("fork")}>Play on from here</button>
+    <button type="button" class="primary" @click=${() => t.present()}>Back to now</button>`;
+}
+
+const others = (t: Table): number => t.choices.length - 1;
+const endsPhase = (choice: Choice): boolean => choice.group === "End";
+
+/** The primary choice; one that ends a phase with orders left asks once more. */
+export function primary(t: Table): void {
+  const main = t.main;
+  if (!main || !t.myTurn || t.past) return;
+  if (settings.confirm === "on" && endsPhase(main) && others(t) && !t.armed) {
+    t.armed = true;
+    t.say("");
+    return;
+  }
+  void t.choose(main);
+}

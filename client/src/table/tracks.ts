@@ -1,0 +1,27 @@
+// Who sits where, and the tracks beside the map.
+import { html, nothing, type TemplateResult } from "lit";
+import { capital } from "../parts";
+import type { Track } from "../wire";
+import { sideNumber, sidesOf } from "../map/sides";
+import type { Table } from "./model";
+
+export function tracks(t: Table): TemplateResult {
+  return html`<section class="tracks" aria-label="Seats and tracks">
+    <ul class="seats">${Object.entries(t.now.seats).map(([seat, kind]) => seatLine(t, seat, kind))}
+      ${(t.game.automata ?? []).map((side) => seatLine(t, side, "the rules"))}</ul>
+    <dl>${t.shown.scene.tracks.map(track)}</dl>
+    ${(t.shown.scene.notes ?? []).map((note) => html`<p class="note">${note}</p>`)}
+  </section>`;
+}
+
+function seatLine(t: Table, seat: string, kind: string): TemplateResult {
+  const side = sidesOf(t.board).indexOf(seat), mine = t.yours.includes(seat);
+  return html`<li class=${t.now.to_act === seat ? "acting" : ""}>
+    ${side >= 0 ? html`<span class="swatch side-${sideNumber(t.board, seat)}" aria-hidden="true"></span>` : nothing}
+    ${capital(seat)} <span class="kind">${mine ? "you" : kind}</span></li>`;
+}
+
+function track(entry: Track): TemplateResult {
+  return html`<div class="track" title=${entry.note ?? ""}><dt>${entry.name}</dt><dd>${entry.value}${entry.of ? html`<span class="of">/${entry.of}</span>` : nothing}
+    ${entry.note ? html`<span class="track-note">${entry.note}</span>` : nothing}</dd></div>`;
+}

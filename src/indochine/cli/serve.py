@@ -1,0 +1,90 @@
+"""`indochine serve`: the tables in a browser."""
+
+from __future__ import annotations
+
+import socket
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from indochine.cli.common import said_plainly
+
+FIRST_CHOICE = 8017
+
+
+@click.command("serve", short_help="Play in the browser.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen at; this machine only.")
+@click.option("--port", type=click.IntRange(0, 65535), help=f"Port; {FIRST_CHOICE} or the next free one if not given.")
+@click.option("--allow-host", "names", multiple=True, metavar="NAME", help="A name by which others reach the server.")
+@click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Directory that keeps the tables.")
+@click.option("--database", metavar="URL", help="Another database than SQLite in the data directory.")
+@click.option("--browser/--no-browser", default=True, help="Open the page in the browser.")
+@said_plainly
+def command(
+    host: str, port: int | None, names: tuple[str, ...], data: Path | None, database: str | None, browser: bool
+) -> None:
+    """Serve tables to browsers on this machine.
+
+    Everything is kept in the user's data directory; whatever was on the tables is there again after the next start.
+    To let others in from outside, name the address with --host and put a server that speaks HTTPS before it.
+    """
+    listening = listen(host, port)
+    shown = f"[{host}]" if ":" in host else host
+    address = f"http://{shown if host not in ('0.0.0.0', '::') else 'localhost'}:{listening.getsockname()[1]}/"
+    app = application(data, database, (host, *names))
+    click.echo(f"Indochine is at {address} (Ctrl-C ends it).")
+    if browser:
+        open_page(address)
+    run(app, listening)
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket at the wanted port; without a wish at the usual one or, if that is taken, at any free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for wanted in (port,) if port is not None else (FIRST_CHOICE, 0):
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        if sys.platform != "win32":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, wanted))
+        except OSError as error:
+            listening.close()
+            problem = error
+        else:
+            return listening
+    raise ValueError(f"cannot listen at {host} port {port}: {problem.strerror or problem}; choose another with --port")
+
+
+def application(data: Path | None, database: str | None, hosts: tuple[str, ...]) -> Any:
+    """The server on its store."""
+    from indochine.cli.play import home
+    from indochine.server.app import Server, make_app
+    from indochine.server.house import House
+    from indochine.table.store import Store, Unavailable, engine_for
+
+    try:
+        store = Store(engine_for(database)) if database else Store.at((data or home()) / "tables.sqlite")
+    except Unavailable as error:
+        raise ValueError(f"the tables cannot be opened: {error}") from None
+    return make_app(Server(House(store)), hosts=("*", *hosts) if hosts[0] in ("0.0.0.0", "::") else hosts)
+
+
+def open_page(address: str) -> None:
+    """In the browser, once the server answers."""
+    import threading
+    import webbrowser
+
+    threading.Timer(0.5, webbrowser.open, [address]).start()
+
+
+def run(app: Any, listening: socket.socket) -> None:
+    """Until somebody ends it."""
+    import uvicorn
+
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, server_header=False, proxy_headers=False, ws_max_size=65536,
+        timeout_graceful_shutdown=3, lifespan="on",
+    )  # fmt: skip
+    uvicorn.Server(config).run(sockets=[listening])

@@ -1,0 +1,146 @@
+"""The server: routes, sockets and computers around one house."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Iterable, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from anyio import to_thread
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
+
+import indochine
+from indochine.server.computers import Computers
+from indochine.server.guard import Guard, Limits
+from indochine.server.house import House
+from indochine.server.http import openapi, refused, respond
+from indochine.server.live import Socket, Sockets
+from indochine.server.problems import TITLES, Refusal
+from indochine.server.routes import ENDPOINTS, keys_for
+
+STATIC = Path(__file__).parent / "static"
+REMEMBERED = 30.0  # seconds for which a look at a table counts as watching it
+
+
+class Server:
+    """What the routes share."""
+
+    def __init__(
+        self, house: House, *, limits: Limits | None = None, workers: int = 1, think_seconds: float = 20.0
+    ) -> None:
+        self.house = house
+        self.limits = limits or Limits()
+        self.sockets = Sockets()
+        self.computers = Computers(house, self.changed, self.watched, workers=workers, seconds=think_seconds)
+        self._looked: dict[str, float] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def changed(self, table: str) -> None:
+        """A table has changed: all who look at it hear of it, and a computer may be to decide."""
+        self.sockets.changed(table)
+        self.computers.wake(table)
+
+    def looked(self, table: str) -> None:
+        """Somebody looks, from a worker thread: a computer that waited may go on."""
+        at = time.monotonic()
+        self._looked[table] = at
+        if len(self._looked) > 10_000:
+            self._looked = {t: then for t, then in self._looked.items() if at - then < REMEMBERED}
+        if self._loop:
+            self._loop.call_soon_threadsafe(self.computers.wake, table)
+
+    def watched(self, table: str) -> bool:
+        """Whether anybody looks at this table."""
+        return table in self.sockets.at or time.monotonic() - self._looked.get(table, -REMEMBERED) < REMEMBERED
+
+    @asynccontextmanager
+    async def running(self, _: Starlette) -> AsyncIterator[None]:
+        """From start to stop."""
+        self._loop = asyncio.get_running_loop()
+        yield
+        await self.computers.close()
+        await self.sockets.close()
+        await to_thread.run_sync(self.house.store.close)
+
+    async def live(self, socket: WebSocket) -> None:
+        """The socket of a table; refused before the upgrade unless a key opens it."""
+        table, keys = socket.path_params["table"], keys_for(socket, socket.path_params["table"])
+        since = socket.query_params.get("since", "")
+        try:
+            await to_thread.run_sync(self.house.visitor, table, keys)
+        except Refusal:
+            return await socket.close(1008)
+        if self.sockets.count(table, keys) >= self.limits.sockets:
+            return await socket.close(1013)
+        await socket.accept()
+        known = int(since) if since.isascii() and since.isdigit() and len(since) < 10 else -1
+        connection = Socket(self, socket, keys, table, known)
+        self.sockets.add(connection)
+        self.computers.wake(table)
+        try:
+            await connection.run()
+        finally:
+            self.sockets.remove(connection)
+
+
+def make_app(server: Server, *, hosts: Iterable[str] = (), static: Path = STATIC) -> ASGIApp:
+    """The whole application."""
+    document = openapi(ENDPOINTS.all, "Indochine", indochine.__version__)
+
+    async def api_document(request: Request) -> Response:
+        from starlette.responses import JSONResponse
+
+        return JSONResponse(document)
+
+    async def page(request: Request) -> Response:
+        index = static / "index.html"
+        if index.exists():
+            return FileResponse(index, headers={"Cache-Control": "no-cache"})
+        return PlainTextResponse("The page has not been built; the interface is at /api/openapi.json.", 404)
+
+    async def nothing_there(request: Request) -> Response:
+        return respond(refused(Refusal(404, "There is nothing at this address.")))
+
+    app = Starlette(
+        routes=[
+            Route("/api/openapi.json", api_document),
+            *ENDPOINTS.routes(server),
+            WebSocketRoute("/api/tables/{table}/live", server.live),
+            Route("/api/{rest:path}", nothing_there, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
+            Route("/", page),
+            Route("/t/{rest:path}", page),
+            Mount("/", StaticFiles(directory=static, check_dir=False)),
+        ],
+        exception_handlers=HANDLERS,
+        lifespan=server.running,
+    )
+    return Guard(app, hosts)
+
+
+async def _not_served(request: Request, error: Exception) -> Response:
+    """What Starlette refuses itself: wrong paths and methods."""
+    assert isinstance(error, HTTPException)
+    status = error.status_code if error.status_code in TITLES else 400
+    words = {404: "There is nothing at this address.", 405: "This address does not know that method."}
+    response = respond(refused(Refusal(status, words.get(status, str(error.detail)))))
+    for name, value in (error.headers or {}).items():
+        response.headers[name] = value
+    return response
+
+
+async def _fault(request: Request, error: Exception) -> Response:
+    """A fault of ours: the log has the details, the answer none."""
+    return respond(refused(Refusal(500, "Something went wrong here; nothing was changed by this request.")))
+
+
+HANDLERS: Mapping[Any, Any] = {HTTPException: _not_served, Exception: _fault}

@@ -1,0 +1,120 @@
+"""Computer players at the tables: they think in worker processes, a few at a time, and move through the same door."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+
+from anyio import to_thread
+
+from indochine.kernel import dice
+from indochine.server.house import House
+from indochine.server.problems import Refusal
+from indochine.server.tables import Table
+from indochine.server.thinking import Task, prepare, think, where_is
+
+LOGGER = logging.getLogger("indochine.computers")
+PACE = 0.02  # seconds between two choices of a computer whose opponents are people
+SHOW_PACE = 0.25  # and where only computers play, for those who watch
+IDLE = 0.5
+PATIENCE = 3  # failures in a row before a table is left alone until somebody looks at it again
+
+
+class Computers:
+    """Wakes when a table waits for a computer, and plays until it waits for a person."""
+
+    def __init__(
+        self, house: House, changed: Callable[[str], None], watched: Callable[[str], bool],
+        *, workers: int = 1, seconds: float = 20.0,
+    ) -> None:  # fmt: skip
+        self.house, self.changed, self.watched = house, changed, watched
+        self.workers, self.seconds = workers, seconds
+        self._pool: ProcessPoolExecutor | None = None
+        self._free = asyncio.Semaphore(workers)
+        self._playing: dict[str, asyncio.Task[None]] = {}
+
+    def wake(self, id: str) -> None:
+        """Look whether a computer is to decide at this table."""
+        if id not in self._playing:
+            task = asyncio.get_running_loop().create_task(self._play(id))
+            self._playing[id] = task
+            task.add_done_callback(lambda _: self._playing.pop(id, None))
+
+    async def close(self) -> None:
+        """Stop thinking."""
+        playing = list(self._playing.values())
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        self._stop_pool()
+
+    async def _play(self, id: str) -> None:
+        failures = 0
+        while failures < PATIENCE:
+            try:
+                waiting = await to_thread.run_sync(self._task, id)
+                if waiting is None:
+                    return
+                task, seq, alone = waiting
+                if alone and not self.watched(id):
+                    return
+                index = await self._choice(task)
+                await to_thread.run_sync(self.house.thought, id, seq, index)
+            except Refusal:
+                failures += 1
+                await asyncio.sleep(IDLE)
+                continue
+            self.changed(id)
+            await asyncio.sleep(SHOW_PACE if alone else PACE)
+
+    def _task(self, id: str) -> tuple[Task, int, bool] | None:
+        """What the computer is to think about, for which position, and whether no people play at this table."""
+        with self.house.held(id) as table:
+            if table.computer is None:
+                return None
+            return task_at(table, table.computer), table.seq, not table.humans
+
+    async def _choice(self, task: Task) -> int:
+        """What the player chooses; one that fails or takes too long has a choice made for it."""
+        async with self._free:
+            try:
+                future = asyncio.wrap_future(self._ready().submit(think, task))
+                return await asyncio.wait_for(future, self.seconds)
+            except TimeoutError:
+                LOGGER.warning("the %s player took more than %s s", task.kind, self.seconds)
+                self._stop_pool()
+            except BrokenProcessPool:
+                LOGGER.warning("a worker process has died")
+                self._stop_pool()
+            except Exception:
+                LOGGER.exception("the %s player failed", task.kind)
+        return dice.below(task.seed.encode(), 0, len(task.actions))
+
+    def _ready(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            context = get_context("spawn")  # fork is unsafe beside threads
+            self._pool = ProcessPoolExecutor(self.workers, mp_context=context, initializer=prepare)
+        return self._pool
+
+    def _stop_pool(self) -> None:
+        """End the worker processes, also one that hangs."""
+        pool, self._pool = self._pool, None
+        if pool:
+            workers = list((pool._processes or {}).values())
+            pool.shutdown(wait=False, cancel_futures=True)
+            for worker in workers:
+                worker.kill()
+
+
+def task_at(table: Table, kind: str) -> Task:
+    """The decision that a computer has to make; its own chance follows from the seed without telling it."""
+    due, seat = table.sitting.due, table.sitting.seat
+    assert due is not None
+    assert seat is not None
+    seed = dice.seed_of(f"computer {table.sitting.state.seed.hex()} {seat} {table.seq}").hex()
+    view = table.sitting.view(seat)
+    return Task(where_is(table.game), kind, seed, view, due.seat, due.rule, due.decision.__name__, due.actions)

@@ -1,0 +1,137 @@
+"""Sockets: every change of a table goes to all who look at it, each through the eyes of its own seat."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict, deque
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from anyio import to_thread
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from indochine.server import wire
+from indochine.server.http import decode
+from indochine.server.problems import Refusal
+
+if TYPE_CHECKING:
+    from indochine.server.app import Server
+
+MOST_CHAT = 100  # lines that wait for a slow socket; older ones are in the table's chat
+GONE = 1001
+
+
+class Socket:
+    """One open connection: what it knows, and what it has not been told yet."""
+
+    def __init__(self, server: Server, socket: WebSocket, keys: list[str], table: str, since: int) -> None:
+        self.server, self.socket, self.keys, self.table = server, socket, keys, table
+        self.since = since
+        self.chat: deque[bytes] = deque(maxlen=MOST_CHAT)
+        self.news = asyncio.Event()
+        self.sending = asyncio.Lock()
+
+    async def run(self) -> None:
+        """Tell what is new and take commands until the other side leaves."""
+        self.news.set()
+        telling = asyncio.create_task(self.tell())
+        try:
+            while True:
+                await self.hear(await self.socket.receive_text())
+        except (WebSocketDisconnect, KeyError):  # a KeyError is a message of bytes, which we do not speak
+            pass
+        finally:
+            telling.cancel()
+            await asyncio.gather(telling, return_exceptions=True)
+
+    # ---- out
+
+    async def tell(self) -> None:
+        """Send the newest position whenever there is one; what came between is in its log."""
+        while True:
+            await self.news.wait()
+            self.news.clear()
+            try:
+                visitor = await self.visitor()
+                async with self.sending:
+                    since = self.since if self.since >= 0 else None
+                    snapshot = await to_thread.run_sync(self.server.house.look, visitor, since)
+                    if snapshot.seq > self.since:
+                        await self.send(wire.LiveChange(snapshot.seq, snapshot))
+                        self.since = snapshot.seq
+                    while self.chat and visitor.seats:
+                        await self.socket.send_text(self.chat.popleft().decode())
+            except Refusal as refusal:
+                await self.send(refusal.problem)
+            except (WebSocketDisconnect, RuntimeError, OSError):
+                return
+
+    async def send(self, thing: Any) -> None:
+        """One message."""
+        if self.socket.application_state == WebSocketState.CONNECTED:
+            await self.socket.send_text(msgspec.json.encode(thing).decode())
+
+    async def visitor(self) -> Any:
+        """Who this is, looked up anew each time."""
+        return await to_thread.run_sync(self.server.house.visitor, self.table, self.keys)
+
+    # ---- in
+
+    async def hear(self, text: str) -> None:
+        """A command, exactly as by POST; answered on this socket first, then told to all."""
+        command_id, changed = "", False
+        try:
+            command = decode(text, wire.Command)
+            command_id = command.command_id
+            visitor = await self.visitor()
+            self.server.limits.commands.spend(f"{self.table} {visitor.seats}", "commands")
+            async with self.sending:
+                answer = await to_thread.run_sync(self.server.house.command, visitor, command)
+                changed = True
+                self.since = max(self.since, answer.seq)
+                await self.send(wire.LiveCommand(command_id, answer.seq, answer.snapshot))
+        except Refusal as refusal:
+            await self.send(wire.LiveCommand(command_id, problem=refusal.problem))
+        finally:
+            if changed:
+                self.server.changed(self.table)
+
+
+class Sockets:
+    """All open connections, by table."""
+
+    def __init__(self) -> None:
+        self.at: defaultdict[str, set[Socket]] = defaultdict(set)
+
+    def add(self, socket: Socket) -> None:
+        """Somebody looks."""
+        self.at[socket.table].add(socket)
+
+    def remove(self, socket: Socket) -> None:
+        """And has gone."""
+        self.at[socket.table].discard(socket)
+        if not self.at[socket.table]:
+            del self.at[socket.table]
+
+    def count(self, table: str, keys: list[str]) -> int:
+        """How many connections the bearer of these keys has at a table."""
+        return sum(socket.keys == keys for socket in self.at.get(table, ()))
+
+    def changed(self, table: str) -> None:
+        """Wake all who look at this table."""
+        for socket in self.at.get(table, ()):
+            socket.news.set()
+
+    def said(self, table: str, chat: wire.Chat) -> None:
+        """Chat goes to those who sit at the table."""
+        for socket in self.at.get(table, ()):
+            socket.chat.append(msgspec.json.encode(wire.LiveChat(chat)))
+            socket.news.set()
+
+    async def close(self) -> None:
+        """The server is going down."""
+        for socket in [socket for sockets in self.at.values() for socket in sockets]:
+            try:
+                await socket.socket.close(GONE)
+            except RuntimeError:
+                continue

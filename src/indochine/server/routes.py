@@ -1,0 +1,262 @@
+"""The routes: who asks is settled by keys in cookies or in a header; the house does the rest."""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+from typing import Any
+
+from starlette.requests import HTTPConnection
+
+from indochine.bots.player import known
+from indochine.kernel.game import Game
+from indochine.kernel.scene import Board
+from indochine.lab.rulebook import Rule, look_up, read_index
+from indochine.server import wire
+from indochine.server.house import WATCH, Opened, Visitor
+from indochine.server.http import Call, Endpoints, Reply, number_in
+
+ENDPOINTS = Endpoints()
+get = partial(ENDPOINTS.add, "GET")
+post = partial(ENDPOINTS.add, "POST")
+put = partial(ENDPOINTS.add, "PUT")
+
+COOKIE = "seat_"
+MOST_KEYS = 400
+A_YEAR = 365 * 24 * 3600
+LARGEST_RECORD = 5 * 1024 * 1024
+NDJSON = "application/x-ndjson"
+
+
+# ---- keys ------------------------------------------------------------------
+
+
+def keys_for(connection: HTTPConnection, table: str) -> list[str]:
+    """The keys that come with a request: in the table's cookie (several are parted by dots), or as a bearer token."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        return [token.strip()]
+    return [key for key in connection.cookies.get(COOKIE + table, "").split(".") if key][:16]
+
+
+def visitor(call: Call, *, ask: bool = True) -> Visitor:
+    """Who asks about the table in the path."""
+    table = call.path["table"]
+    found: Visitor = call.context.house.visitor(table, keys_for(call.request, table))
+    if ask:
+        call.context.limits.questions.spend(f"{table} {found.seats}", "questions")
+    return found
+
+
+def cookie(call: Call, table: str, keys: list[str]) -> dict[str, str]:
+    """The header that lets the browser keep its keys."""
+    secure = "; Secure" if call.request.headers.get("origin", "").startswith("https:") else ""
+    value = ".".join(dict.fromkeys(keys))
+    return {"Set-Cookie": f"{COOKIE}{table}={value}; Path=/; Max-Age={A_YEAR}; HttpOnly; SameSite=Strict{secure}"}
+
+
+def seated(call: Call, opened: Opened) -> Reply:
+    """A new table: keys for the others as links, one's own as a cookie."""
+    links = {seat or "watch": f"/t/{opened.table}#join={key}" for seat, key in opened.keys.items()}
+    keys = {seat: key for seat, key in opened.keys.items() if seat != WATCH}
+    body = wire.Seated(opened.table, opened.seat, keys, links)
+    told = partial(call.context.changed, opened.table)
+    return Reply(body, 201, cookie(call, opened.table, opened.mine), after=told)
+
+
+# ---- games -----------------------------------------------------------------
+
+
+@get("/api/games", returns=list[wire.GameInfo])
+def list_games(call: Call) -> list[wire.GameInfo]:
+    """The games that can be played here."""
+    return [info(game) for game in call.context.house.games.values()]
+
+
+@lru_cache(maxsize=64)
+def info(game: Game[Any]) -> wire.GameInfo:
+    """What a start page needs to know of a game."""
+    return wire.GameInfo(
+        game.name, game.title, game.seats, game.automata, dict(game.scenarios), game.options,
+        tuple(known(game)), board_of(game).notice,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=64)
+def board_of(game: Game[Any]) -> Board:
+    """The printed board; it never changes."""
+    drawn: Board = game.board()  # type: ignore[attr-defined]
+    return drawn
+
+
+@get("/api/games/{game}/board", returns=Board, errors=(404,))
+def show_board(call: Call) -> Reply:
+    """The board of a game: drawn once and kept."""
+    game = call.context.house.game(call.path["game"])
+    return Reply(board_of(game), headers={"Cache-Control": "private, max-age=300"})
+
+
+@get("/api/games/{game}/rules", query=wire.RuleQuery, returns=list[wire.RuleInfo], errors=(404,))
+def look_up_rules(call: Call, query: wire.RuleQuery) -> list[wire.RuleInfo]:
+    """The rules of a game in our words: by id, by section, by words, or all."""
+    index = index_of(call.context.house.game(call.path["game"]))
+    found = look_up(index, query.q) if query.q.strip() else list(index.values())
+    return [rule_info(rule) for rule in found]
+
+
+@lru_cache(maxsize=64)
+def index_of(game: Game[Any]) -> dict[str, Rule]:
+    """The rule index, or an empty one for a game without."""
+    try:
+        return read_index(game)
+    except ValueError:
+        return {}
+
+
+def rule_info(rule: Rule) -> wire.RuleInfo:
+    """A rule for the page."""
+    readings = tuple(wire.ReadingInfo(name, r.ruling, r.why) for name, r in rule.readings.items())
+    return wire.RuleInfo(rule.id, rule.text, rule.kind, readings)
+
+
+# ---- tables ----------------------------------------------------------------
+
+
+@post("/api/tables", body=wire.NewTable, returns=wire.Seated, status=201)
+def open_table(call: Call, body: wire.NewTable) -> Reply:
+    """Set up a table and take the first human seat."""
+    call.context.limits.tables.spend(call.who, "new tables")
+    return seated(call, call.context.house.open(body))
+
+
+@get("/api/tables", returns=list[wire.TableInfo])
+def list_tables(call: Call) -> list[wire.TableInfo]:
+    """The caller's tables, those that wait for the caller first."""
+    kept = [value for name, value in call.cookies.items() if name.startswith(COOKIE)]
+    keys = [key for value in kept for key in value.split(".") if key]
+    found: list[wire.TableInfo] = call.context.house.tables_of(keys[:MOST_KEYS])
+    return found
+
+
+@post("/api/records", raw=NDJSON, returns=wire.Seated, status=201, largest=LARGEST_RECORD)
+def upload_record(call: Call, text: str) -> Reply:
+    """A table from a record, finished or not."""
+    call.context.limits.uploads.spend(call.who, "records")
+    return seated(call, call.context.house.upload(text))
+
+
+@get("/api/tables/{table}", query=wire.Since, returns=wire.Snapshot, errors=(404, 410))
+def look(call: Call, query: wire.Since) -> wire.Snapshot:
+    """The position as the caller sees it, with the log since an event."""
+    who = visitor(call)
+    call.context.looked(who.table)
+    found: wire.Snapshot = call.context.house.look(who, query.since)
+    return found
+
+
+@post("/api/tables/{table}/join", body=wire.Join, returns=wire.Joined, errors=(404, 410))
+def join(call: Call, body: wire.Join) -> Reply:
+    """Take the seat of an invite link."""
+    table = call.path["table"]
+    call.context.limits.joins.spend(call.who, "tries to join")
+    key, seat = call.context.house.join(table, body.key)
+    held = [key, *keys_for(call.request, table)]
+    return Reply(wire.Joined(table, seat, f"/t/{table}#join={key}"), headers=cookie(call, table, held[:8]))
+
+
+@post("/api/tables/{table}/commands", body=wire.Command, returns=wire.Answer, errors=(404, 409, 410))
+def command(call: Call, body: wire.Command) -> Reply:
+    """Decide, or take back."""
+    who = visitor(call, ask=False)
+    call.context.limits.commands.spend(f"{who.table} {who.seats}", "commands")
+    return Reply(call.context.house.command(who, body), after=partial(call.context.changed, who.table))
+
+
+@post("/api/tables/{table}/why", body=wire.Why, returns=list[wire.Refused], errors=(404, 410))
+def why(call: Call, body: wire.Why) -> list[wire.Refused]:
+    """What may not be done now about a thing, a place or a piece, and why."""
+    found: list[wire.Refused] = call.context.house.why(visitor(call), body)
+    return found
+
+
+@get("/api/tables/{table}/odds", returns=wire.Odds, errors=(404, 410))
+def odds(call: Call) -> wire.Odds:
+    """What the dice promise at this decision."""
+    found: wire.Odds = call.context.house.odds(visitor(call))
+    return found
+
+
+@get("/api/tables/{table}/log", query=wire.Since, returns=list[wire.LogEntry], errors=(404, 410))
+def read_log(call: Call, query: wire.Since) -> list[wire.LogEntry]:
+    """The log after entry `since`; all of it without."""
+    since = -1 if query.since is None else query.since
+    found: list[wire.LogEntry] = call.context.house.log(visitor(call), since)
+    return found
+
+
+@get("/api/tables/{table}/at/{n}", returns=wire.Snapshot, errors=(404, 410))
+def look_back(call: Call) -> wire.Snapshot:
+    """The position after step n, to look at."""
+    who = visitor(call)
+    found: wire.Snapshot = call.context.house.at(who, number_in(call, "n"))
+    return found
+
+
+@post("/api/tables/{table}/fork", body=wire.Fork, returns=wire.Seated, status=201, errors=(404, 410))
+def fork(call: Call, body: wire.Fork) -> Reply:
+    """A new table from step n of this one."""
+    call.context.limits.tables.spend(call.who, "new tables")
+    return seated(call, call.context.house.fork(visitor(call), body))
+
+
+@get("/api/tables/{table}/record", media=NDJSON, errors=(404, 410))
+def download_record(call: Call) -> Reply:
+    """The record; while the game runs without seed, hashes and what others chose in secret."""
+    who = visitor(call)
+    text: str = call.context.house.record(who)
+    name = {"Content-Disposition": f'attachment; filename="{who.table}.jsonl"'}
+    return Reply(text.encode(), headers=name, media=NDJSON)
+
+
+@get("/api/tables/{table}/fairness", returns=wire.Fairness, errors=(404, 410))
+def fairness(call: Call) -> wire.Fairness:
+    """The commitment to the dice; after the game the seed and the proof."""
+    found: wire.Fairness = call.context.house.fairness(visitor(call))
+    return found
+
+
+@get("/api/tables/{table}/luck", returns=list[wire.Roll], errors=(404, 410))
+def luck(call: Call) -> list[wire.Roll]:
+    """All rolls so far."""
+    found: list[wire.Roll] = call.context.house.luck(visitor(call))
+    return found
+
+
+# ---- talking ---------------------------------------------------------------
+
+
+@get("/api/tables/{table}/chat", query=wire.Since, returns=list[wire.Chat], errors=(403, 404, 410))
+def read_chat(call: Call, query: wire.Since) -> list[wire.Chat]:
+    """What has been said among those who sit at the table."""
+    return [wire.Chat(*said) for said in call.context.house.chat(visitor(call), query.since or 0)]
+
+
+@post("/api/tables/{table}/chat", body=wire.Talk, returns=wire.Chat, status=201, errors=(404, 410))
+def talk(call: Call, body: wire.Talk) -> Reply:
+    """Say something to those who sit at the table."""
+    who = visitor(call)
+    call.context.limits.chat.spend(f"{who.table} {who.seats}", "lines of chat")
+    chat = wire.Chat(*call.context.house.say(who, body.text))
+    return Reply(chat, 201, after=partial(call.context.sockets.said, who.table, chat))
+
+
+@get("/api/tables/{table}/notes", returns=wire.Notes, errors=(403, 404, 410))
+def read_notes(call: Call) -> wire.Notes:
+    """The seat's private notes."""
+    return wire.Notes(call.context.house.notes(visitor(call)))
+
+
+@put("/api/tables/{table}/notes", body=wire.Notes, returns=wire.Notes, errors=(404, 410))
+def write_notes(call: Call, body: wire.Notes) -> wire.Notes:
+    """Keep private notes for the seat."""
+    call.context.house.write_notes(visitor(call), body.text)
+    return body
