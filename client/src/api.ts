@@ -39,7 +39,7 @@ export const api = {
   games: () => call<GameInfo[]>("GET", "/games"),
   board: (game: string) => call<Board>("GET", `/games/${game}/board`),
   rules: (game: string, q: string) => call<Rule[]>("GET", `/games/${game}/rules?q=${encodeURIComponent(q)}`),
-  guide: (game: string) => call<Guide>("GET", `/games/${game}/guide`),
+  guides: async () => read<Record<string, Guide>>(await fetch("/guides.json")),
   tables: () => call<TableInfo[]>("GET", "/tables"),
   create: (wish: object) => call<Made>("POST", "/tables", wish),
   snapshot: (id: string, since = 0) => call<Snapshot>("GET", `${table(id)}?since=${since}`),

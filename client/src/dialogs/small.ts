@@ -1,7 +1,7 @@
 // Going to a place by name, and playing on from a position of the past.
 import { html, type TemplateResult } from "lit";
 import { api } from "../api";
-import { capital, dialog, shut } from "../parts";
+import { capital, dialog, shut, titled } from "../parts";
 import { go } from "../nav";
 import { remember } from "../settings";
 import type { Table } from "../table/model";
@@ -29,6 +29,6 @@ export function forkDialog(t: Table, close: () => void): TemplateResult {
     if (made) { remember(`links-${made.table}`, made.links ?? {}); go(`/t/${made.table}`); }
   };
   return dialog("Play on from here", html`<p>A new table from step ${t.at} of ${t.now.steps}; this one stays as it is.</p>
-    <form class="settings" @submit=${start}>${Object.keys(t.now.seats).map((seat) => html`<label>${capital(seat)}<select name=${seat}>${players.map((p) => html`<option value=${p}>${capital(p)}</option>`)}</select></label>`)}
+    <form class="settings" @submit=${start}>${Object.keys(t.now.seats).map((seat) => html`<label>${titled(seat)}<select name=${seat}>${players.map((p) => html`<option value=${p}>${capital(p)}</option>`)}</select></label>`)}
     <button class="primary">Open the new table</button></form>`, close);
 }

@@ -31,8 +31,8 @@ function sign(face: Face, x: number, y: number, width: number, height: number): 
 }
 
 function values(face: Face): TemplateResult {
-  return svg`${face.left ? svg`<text class="value" x="8" y="91">${face.left}</text>` : nothing}
-    ${face.right ? svg`<text class="value end" x="92" y="91">${face.right}</text>` : nothing}`;
+  return svg`${face.left ? svg`<text class="value" x="7" y="91">${face.left}</text>` : nothing}
+    ${face.right ? svg`<text class="value end" x="94" y="91">${face.right}</text>` : nothing}`;
 }
 
 function pips(piece: Piece, reduced: boolean): TemplateResult | typeof nothing {

@@ -36,3 +36,24 @@ export function scatter(x: number, y: number): number {
   const n = Math.sin(x * 127.1 + y * 311.7) * 43758.5453;
   return n - Math.floor(n);
 }
+
+/** A line whose ends come near the edge of a sheet is led over it. */
+export function toEdge(points: Point[], width: number, height: number): Point[] {
+  const near = (p: Point) => Math.min(p.x / width, p.y / height, 1 - p.x / width, 1 - p.y / height) < 0.07;
+  const beyond = (from: Point, to: Point): Point[] => {
+    const far = width / (distance(from, to) || 1) / 4;
+    return near(to) ? [{ x: to.x + (to.x - from.x) * far, y: to.y + (to.y - from.y) * far }] : [];
+  };
+  const [a, b] = points, [y, z] = points.slice(-2);
+  return a && b && y && z ? [...beyond(b, a), ...points, ...beyond(y, z)] : points;
+}
+
+/** The same points with a bend between each two, to and fro. */
+export function meander(points: readonly Point[]): Point[] {
+  return points.flatMap((p, i) => {
+    const q = points[i + 1];
+    if (!q) return [p];
+    const lean = (scatter(p.x, q.y) * 0.08 + 0.04) * (i % 2 ? 1 : -1);
+    return [p, { x: (p.x + q.x) / 2 - (q.y - p.y) * lean, y: (p.y + q.y) / 2 + (q.x - p.x) * lean }];
+  });
+}

@@ -1,12 +1,12 @@
 // Everything printed on the map under the spaces: ground, areas and hexes, rivers, coasts.
 import { nothing, svg, type TemplateResult } from "lit";
 import type { Board, Feature, Spot } from "../wire";
-import { curve, pairs, polygon } from "./geometry";
+import { curve, meander, pairs, polygon, toEdge } from "./geometry";
 import { relief } from "./relief";
 import { groundOf } from "./terrain";
 
 export function ground(board: Board): TemplateResult {
-  const features = board.features ?? [];
+  const features = (board.features ?? []).map((f) => (f.closed ? f : { ...f, points: course(board, f.points) }));
   return svg`<g class="ground">
     <rect class="paper" x="0" y="0" width=${board.width} height=${board.height} />
     ${board.kind === "network" ? relief(board) : nothing}
@@ -15,6 +15,11 @@ export function ground(board: Board): TemplateResult {
     ${features.filter((f) => !f.closed).map(water)}
     ${features.filter((f) => !f.closed && f.name).map(nameAlong)}
   </g>`;
+}
+
+/** A stream as nature has it: winding, and flowing in and out at the edges of the map. */
+function course(board: Board, flat: readonly number[]): number[] {
+  return meander(toEdge(pairs(flat), board.width, board.height)).flatMap((p) => [p.x, p.y]);
 }
 
 function area(spot: Spot): TemplateResult {

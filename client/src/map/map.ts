@@ -36,7 +36,7 @@ export class MapView {
 
   /** A first look: counters readable, the given place in the middle; the whole board where that is legible. */
   open(place: Spot | undefined): void {
-    const readable = 33 / scaleOf(this.board).counter, fit = this.camera.fitZoom();
+    const readable = 37 / scaleOf(this.board).counter, fit = this.camera.fitZoom();
     if (fit >= readable || !place) this.camera.look(this.board.width / 2, this.board.height / 2, Math.max(fit, readable));
     else this.camera.look(place.x, place.y, readable);
     this.camera.settle();
@@ -66,9 +66,9 @@ export class MapView {
       <svg class="map" width=${width * zoom} height=${height * zoom} viewBox="0 0 ${width} ${height}" role="group" aria-label="Map">
         ${patterns()}
         ${guard([this.board], () => svg`${ground(this.board)}${routes(this.board)}${spots(this.board)}`)}
-        ${guard([this.board, zoom, settings.ids], () => names(this.board, zoom))}
         ${guard([shown.scene, [...shown.overlays].join()], () => overlays(this.board, shown.overlays, shown.scene.overlays))}
         ${this.places(shown, zoom)}
+        ${guard([this.board, zoom, settings.ids], () => names(this.board, zoom))}
         <g class="effects"></g>
       </svg>
     </div>`;

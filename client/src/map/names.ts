@@ -22,7 +22,7 @@ function place(board: Board, size: number): Placed[] {
   const taken: Box[] = board.spots.filter((s) => s.name && !s.outline?.length).map((s) => ({ x: s.x - half, y: s.y - half, w: 2 * half, h: 2 * half }));
   const placed: Placed[] = [];
   for (const spot of [...board.spots].sort((a, b) => weight(b) - weight(a))) {
-    const found = spot.name ? candidates(spot, half, size).find((c) => fits(c.box, taken, board)) : undefined;
+    const found = spot.name ? candidates(spot, half * (spot.size === "large" ? 1.3 : 1.1), size).find((c) => fits(c.box, taken, board)) : undefined;
     if (!found) continue;
     taken.push(found.box);
     placed.push(found.text);

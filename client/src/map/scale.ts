@@ -14,7 +14,7 @@ export function scaleOf(board: Board): Scale {
 
 function measure(board: Board): Scale {
   const gap = board.spots.some((s) => s.outline?.length) ? typicalWidth(board.spots) : typicalGap(board.spots);
-  return { gap, counter: gap * 0.5, large: gap * 0.3, small: gap * 0.2 };
+  return { gap, counter: gap * 0.54, large: gap * 0.3, small: gap * 0.2 };
 }
 
 function typicalGap(spots: readonly Spot[]): number {

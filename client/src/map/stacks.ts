@@ -38,7 +38,7 @@ export function stacksAt(board: Board, spot: Spot, here: Standing | undefined, z
 }
 
 function oneStack(board: Board, stack: Stack, x: number, y: number, zoom: number, lit: ReadonlySet<string>): TemplateResult {
-  const size = scaleOf(board).counter, detail = size * zoom >= 31;
+  const size = scaleOf(board).counter, detail = size * zoom >= 35.5;
   const ordered = [...stack.pieces].sort((a, b) => Number(lit.has(b.id)) - Number(lit.has(a.id)));
   const shown = ordered.slice(0, 2).reverse(), shift = shown.length > 1 ? size * 0.07 : 0;
   return svg`${shown.map((piece, i) => {
@@ -59,14 +59,13 @@ function badge(count: number, x: number, y: number, zoom: number): TemplateResul
 /** A wall around a space: what is built there. */
 export function worksAt(board: Board, spot: Spot, here: Standing | undefined): TemplateResult | typeof nothing {
   if (!here?.works.length) return nothing;
-  const face = faceOf(board, here.works[0]!), r = scaleOf(board).gap * (face.symbol === "base" ? 0.43 : 0.37);
-  const points = face.symbol === "base" ? 8 : 4;
+  const face = faceOf(board, here.works[0]!), r = scaleOf(board).gap * 0.4, points = face.symbol === "base" ? 6 : 4;
   return svg`<path class="works side-${sideNumber(board, face.side)}" d=${bastion(spot.x, spot.y, r, points)} />`;
 }
 
 function bastion(x: number, y: number, r: number, points: number): string {
   const corner = (i: number) => {
-    const angle = (Math.PI * (i + 0.5)) / points - Math.PI / 2, reach = i % 2 ? r * (points === 4 ? 0.86 : 0.8) : r * 1.05;
+    const angle = (Math.PI * i) / points - (points === 4 ? Math.PI / 4 : Math.PI / 2), reach = i % 2 ? r * (points === 4 ? 0.74 : 0.86) : r * 1.16;
     return `${(x + Math.cos(angle) * reach).toFixed(1)} ${(y + Math.sin(angle) * reach).toFixed(1)}`;
   };
   return `M${Array.from({ length: points * 2 }, (_, i) => corner(i)).join("L")}Z`;

@@ -1,7 +1,7 @@
 // A table made to measure: who plays, which scenario, which options, which dice.
 import { html, type TemplateResult } from "lit";
 import { api } from "../api";
-import { capital, dialog } from "../parts";
+import { capital, dialog, titled } from "../parts";
 import type { GameInfo, Made, Option } from "../wire";
 
 export function newTableDialog(game: GameInfo, begin: (make: Promise<Made>) => Promise<void>, close: () => void): TemplateResult {
@@ -11,7 +11,7 @@ export function newTableDialog(game: GameInfo, begin: (make: Promise<Made>) => P
     void begin(api.create(wish(game, new FormData(e.target as HTMLFormElement))));
   };
   return dialog(game.title, html`<form class="settings" @submit=${submit}>
-    ${game.seats.map((seat) => select(`seat ${seat}`, capital(seat), ["human", ...(game.players ?? [])], "human"))}
+    ${game.seats.map((seat) => select(`seat ${seat}`, titled(seat), ["human", ...(game.players ?? [])], "human"))}
     ${select("scenario", "Scenario", Object.keys(game.scenarios), "", game.scenarios)}
     ${(game.options ?? []).map(option)}
     <label>Seed (a word for a known war; empty for a fresh one)<input name="seed" maxlength="200" autocomplete="off"></label>

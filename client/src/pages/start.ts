@@ -4,7 +4,7 @@ import { api } from "../api";
 import { settingsDialog } from "../dialogs/settings";
 import { sprite } from "../map/symbols";
 import { thumbnail } from "../map/thumbnail";
-import { capital } from "../parts";
+import { capital, titled } from "../parts";
 import { go } from "../nav";
 import { redraw, type Page } from "../screen";
 import { remember } from "../settings";
@@ -78,7 +78,7 @@ export class StartPage implements Page {
     return html`<li class="tile"><div class="tile-map" aria-hidden="true">${board ? thumbnail(board) : nothing}</div>
       <div class="tile-text"><h3>${name}</h3><p class="subtitle">${subtitle ? capital(subtitle) : nothing}</p>
         <p>${Object.values(game.scenarios)[0]}.</p>
-        <p class="sides">${[...game.seats, ...(game.automata ?? [])].map(capital).join(" against ")}${game.automata?.length ? " (run by the rules)" : ""}</p>
+        <p class="sides">${[...game.seats, ...(game.automata ?? [])].map(titled).join(" against ")}${game.automata?.length ? " (run by the rules)" : ""}</p>
         <div class="tile-buttons"><button type="button" class="primary" ?disabled=${!!this.busy} @click=${() => void this.begin(api.create({ game: game.name }), game.name)}>${this.busy === game.name ? "Setting up …" : "Play now"}</button>
           <button type="button" @click=${() => this.openDialog("new", game)}>Options</button>
           ${game.players?.length ? html`<button type="button" ?disabled=${!!this.busy} @click=${() => void this.watch(game)}>Watch</button>` : nothing}</div></div></li>`;

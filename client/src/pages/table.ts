@@ -19,6 +19,12 @@ import { home, topbar } from "../table/topbar";
 import { tracks } from "../table/tracks";
 import type { Snapshot } from "../wire";
 
+/** The log rolls to what is new, without moving the page. */
+function showFresh(): void {
+  const log = document.getElementById("log"), fresh = log?.querySelector<HTMLElement>(".entry.fresh");
+  if (log) log.scrollTop = fresh ? fresh.offsetTop - 32 : log.scrollHeight;
+}
+
 export class TablePage implements Page, Desk {
   readonly table: Table;
   map!: MapView;
@@ -56,7 +62,7 @@ export class TablePage implements Page, Desk {
     const at = this.table.board.spots.find((s) => s.id === after.scene.focus?.[0]);
     if (at) this.map.camera.reveal(at.x, at.y, 90);
     this.spoken = this.table.log.filter((e) => e.n >= this.table.freshFrom).flatMap((e) => e.lines.map((l) => l.text)).slice(-4).join(" ");
-    queueMicrotask(() => document.querySelector(".entry.fresh")?.scrollIntoView({ block: "nearest" }));
+    requestAnimationFrame(showFresh);
   }
 
   private title(): void {

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { smallCounter } from "../map/counter";
 import { faceOf } from "../map/sides";
 import { glyph, hasGlyph } from "../map/symbols";
-import { capital, ruleLink } from "../parts";
+import { capital, ruleLink, titled } from "../parts";
 import type { Piece, Spot, WhyNot } from "../wire";
 import { groundName } from "./label";
 import type { Table } from "./model";
@@ -35,7 +35,7 @@ function row(t: Table, piece: Piece): TemplateResult {
   const face = faceOf(t.board, piece), states = piece.states ?? [];
   return html`<li>${smallCounter(t.board, piece)}
     <div><span class="piece">${capital(piece.label)}</span>
-      <span class="piece-note">${[face.side && capital(face.side), face.right && `moves ${face.right}`, (piece.steps ?? 1) > 1 && `${piece.steps} steps`].filter(Boolean).join(" · ")}</span>
+      <span class="piece-note">${[face.side && titled(face.side), face.right && `moves ${face.right}`, (piece.steps ?? 1) > 1 && `${piece.steps} steps`].filter(Boolean).join(" · ")}</span>
       ${states.map((s) => html`<span class="state-note">${glyph(s)}${s}</span>`)}</div></li>`;
 }
 

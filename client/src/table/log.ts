@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
-import { capital, ruleLink, withDice } from "../parts";
+import { titled, ruleLink, withDice } from "../parts";
 import type { LogEntry, LogLine } from "../wire";
 import type { Table } from "./model";
 import { pointAt } from "./orders";
@@ -13,6 +13,7 @@ export function logPane(t: Table): TemplateResult {
   const turns = byTurn(t.log.filter(matches)), last = turns[turns.length - 1]?.[0];
   return html`<div class="log-tools"><input id="log-search" type="search" placeholder="Search the log ( / )" aria-label="Search the log" .value=${sought} @input=${(e: Event) => seek(t, e)}></div>
     <div class="log" id="log" tabindex="0" role="region" aria-label="Log">
+    ${t.log.some((e) => e.lines.length || e.action_text) ? nothing : html`<p class="quiet">Nothing has happened yet.</p>`}
     ${repeat(turns, ([turn]) => turn, ([turn, entries]) => html`<details ?open=${turn === last || !!sought}>
       <summary>Turn ${turn}</summary>${guard([entries.length, entries[entries.length - 1]?.n, t.freshFrom, t.past?.at], () => entries.map((e) => entry(t, e)))}</details>`)}
   </div>`;
@@ -37,7 +38,7 @@ function byTurn(log: readonly LogEntry[]): [number, LogEntry[]][] {
 function entry(t: Table, e: LogEntry): TemplateResult {
   const fresh = e.n >= t.freshFrom && e.n > 0;
   return html`<div class="entry ${fresh ? "fresh" : ""} ${t.past && t.at === e.n ? "here" : ""}" data-n=${e.n}>
-    ${e.action_text ? html`<button type="button" class="decided" title="Look at step ${e.n}" @click=${() => void t.goTo(e.n)}><span class="who">${capital(e.seat)}</span> ${e.action_text}</button>` : nothing}
+    ${e.action_text ? html`<button type="button" class="decided" title="Look at step ${e.n}" @click=${() => void t.goTo(e.n)}><span class="who">${titled(e.seat)}</span> ${e.action_text}</button>` : nothing}
     ${e.lines.map((l) => line(t, l))}</div>`;
 }
 

@@ -65,7 +65,7 @@ export class Table {
 
   private async openGuide(): Promise<void> {
     if (!this.yours.length || recall(`guide-${this.now.game}`) === "done") return;
-    this.guide = await api.guide(this.now.game).catch(() => null);
+    this.guide = (await api.guides().catch(() => ({} as Record<string, Guide>)))[this.now.game] ?? null;
     if (this.guide && this.now.steps < 3) this.guideStep = 0;
     redraw();
   }
@@ -87,6 +87,7 @@ export class Table {
     const newer = snapshot.log ?? [];
     const from = newer.length ? newer[0]!.n : Infinity;
     this.log = [...this.log.filter((e) => e.n < from && e.n <= snapshot.steps), ...newer.filter((e) => e.n <= snapshot.steps)];
+    if (before && newer.length && !this.yours.length) this.freshFrom = from;
     this.armed = false;
     this.why = null;
     if (!this.past) this.changed(before, snapshot);

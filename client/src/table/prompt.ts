@@ -1,7 +1,7 @@
 // The bar that says what is asked of whom under which rule, with one primary button.
 import { html, nothing, type TemplateResult } from "lit";
 import { settings } from "../settings";
-import { capital, count, ruleLink } from "../parts";
+import { titled, count, ruleLink } from "../parts";
 import type { Choice } from "../wire";
 import type { Table } from "./model";
 
@@ -15,7 +15,7 @@ export function promptBar(t: Table): TemplateResult {
 function sentence(t: Table): TemplateResult {
   if (t.past) return html`<strong>Looking back</strong> at step ${t.at} of ${t.now.steps}. ${t.past.prompt}`;
   if (t.now.over) return html`<strong>The game is over.</strong> ${t.now.result?.text ?? ""}`;
-  if (t.myTurn) return html`<span class="seat">${capital(t.now.to_act ?? "")}</span> ${t.now.prompt} ${ruleLink(t.now.rule, (id) => t.openDialog("rules", id))}`;
+  if (t.myTurn) return html`<span class="seat">${titled(t.now.to_act ?? "")}</span> ${t.now.prompt} ${ruleLink(t.now.rule, (id) => t.openDialog("rules", id))}`;
   return html`<span class="waiting">Waiting for ${t.now.to_act ?? "the rules"}.</span> ${t.now.prompt}`;
 }
 

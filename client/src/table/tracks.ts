@@ -1,6 +1,6 @@
 // Who sits where, and the tracks beside the map.
 import { html, nothing, type TemplateResult } from "lit";
-import { capital } from "../parts";
+import { titled } from "../parts";
 import type { Track } from "../wire";
 import { sideNumber, sidesOf } from "../map/sides";
 import type { Table } from "./model";
@@ -18,7 +18,7 @@ function seatLine(t: Table, seat: string, kind: string): TemplateResult {
   const side = sidesOf(t.board).indexOf(seat), mine = t.yours.includes(seat);
   return html`<li class=${t.now.to_act === seat ? "acting" : ""}>
     ${side >= 0 ? html`<span class="swatch side-${sideNumber(t.board, seat)}" aria-hidden="true"></span>` : nothing}
-    ${capital(seat)} <span class="kind">${mine ? "you" : kind}</span></li>`;
+    ${titled(seat)} <span class="kind">${mine ? "you" : kind}</span></li>`;
 }
 
 function track(entry: Track): TemplateResult {

@@ -80,7 +80,7 @@ class Endpoints:
         by_path: dict[str, dict[str, Endpoint]] = {}
         for endpoint in self.all:
             by_path.setdefault(endpoint.path, {})[endpoint.method] = endpoint
-        return [Route(path, _Path(methods, context), methods=list(methods)) for path, methods in by_path.items()]
+        return [Route(path, _Path(methods, context)) for path, methods in by_path.items()]
 
 
 class Call(msgspec.Struct):
@@ -111,7 +111,7 @@ class _Path:
         request = Request(scope, receive)
         method = "GET" if request.method == "HEAD" else request.method
         try:
-            reply = await self.answer(self.methods[method], request)
+            reply = await self.answer(self.methods[method], request) if method in self.methods else self.wrong_method()
         except Refusal as refusal:
             reply = refused(refusal)
         except ClientDisconnect:
@@ -121,6 +121,13 @@ class _Path:
         finally:  # the change is on the disk: others hear of it even if the one who made it has gone
             if reply.after:
                 reply.after()
+
+    def wrong_method(self) -> Reply:
+        """With the right ones."""
+        allowed = ", ".join(sorted(self.methods))
+        reply = refused(Refusal(405, f"This address knows {allowed}."))
+        reply.headers["Allow"] = allowed
+        return reply
 
     async def answer(self, endpoint: Endpoint, request: Request) -> Reply:
         """Check what came in and run the endpoint in a worker thread."""

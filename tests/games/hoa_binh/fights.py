@@ -75,7 +75,8 @@ def enter(s: State, start: str, goal: str, *choices: Action) -> State:
 
 def french_attack(s: State, goal: str, came_from: str, *choices: Action) -> State:
     """One combat of the units already in the space of the counter; they came from next door."""
-    return play(begin(s, Combat(space=at(goal), counter=serial(s, goal), mode=OFFENSIVE, came_from=at(came_from))), *choices)
+    f = Combat(space=at(goal), counter=serial(s, goal), mode=OFFENSIVE, came_from=at(came_from))
+    return play(begin(s, f), *choices)
 
 
 def storm(s: State, base: int, came_from: str, *choices: Action) -> State:

@@ -343,7 +343,7 @@ class Fight:
         bonus = p.BONUS_FRONT[n] if w.steps[unit] == p.STEPS[n] else p.BONUS_BACK[n]
         if unit in VEHICLES:
             bonus += (self.space not in GREEN) - (self.space == "KEM")
-        bonus -= unit in w.cut or unit in w.joined and w.encircled_force(self.space)
+        bonus -= unit in w.cut or (unit in w.joined and w.encircled_force(self.space))
         return bonus - (unit in self.landed and self.how == ATTACK)
 
     # ---- losses and retreats

@@ -22,6 +22,7 @@ from tests.games.hoa_binh.positions import at, codes, counters, places, position
 from indochine.board import ids
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import (
+    Attack,
     Bomb,
     Build,
     Continue,
@@ -122,6 +123,7 @@ def idle(s: State) -> Action:
 def test_1_a_the_player_is_the_french_and_the_rules_run_the_viet_minh() -> None:
     assert GAME.seats == ("french",)
     assert GAME.automata == ("viet minh",)
+    assert GAME.settle({})["vm_last_choice"] == "fixed"  # unless the player wants the last word
     s = GAME.start(seed=seed_of("solo"))
     infiltrated: list[Event] = []
     while s.turn < 3:
@@ -289,6 +291,9 @@ def test_1_2_g_to_draw_is_to_take_at_random_without_putting_back(dice: LoadedDic
     assert draw_counters(s, f, 5) == [p.CLASH, p.CLASH, p.CLASH, p.AMBUSH, p.AMBUSH]
     dice(dice.draw(6), dice.draw(5), dice.draw(4), dice.draw(2))
     assert draw_counters(s, f, 1) == [p.REINFORCEMENTS, p.ELITE, p.AMBUSH, p.CLASH]
+    s = position(turn=4, vm="ADC")  # supports come along, and one draws on until the Actions are there
+    dice(dice.draw(9), dice.draw(9), dice.draw(12), dice.draw(7))
+    assert draw_counters(s, f, 1) == [p.ARTILLERY, p.DCA, p.TRENCHES, p.ASSAULT]
 
 
 def test_1_2_g_the_draw_is_told_and_depends_on_the_dice_alone(dice: LoadedDice) -> None:
@@ -436,6 +441,15 @@ def test_1_3_2_b_each_post_once() -> None:
     assert refused(s, Build(at("DTH"))) == ""
 
 
+def test_1_3_2_b_not_beside_a_standing_base_nor_while_its_convoy_is_on_the_road() -> None:
+    units = {"4 BVN": "HBI", "1 BM": "DTH", "2 BM": "CLI"}
+    s = acting(units=units, posts="HBI")
+    assert (refused(s, Build(at("HBI"))), refused(s, Build(at("DTH")))) == ("1.3.2-b", "")
+    s = acting(units=units, convoys={"HBI": "XPH", "DTH": "QOA"}, options={"rebuild_posts": "yes"})
+    assert refused(s, Build(at("HBI"))) == refused(s, Build(at("DTH"))) == "1.3.2-b"
+    assert offered(s, Build) == []
+
+
 def test_1_3_2_b_the_option_lets_posts_be_built_again_without_points() -> None:
     s = acting(units={"4 BVN": "DTH"}, built=places("DTH"), options={"rebuild_posts": "yes"})
     do(s, Build(at("DTH")))
@@ -450,6 +464,7 @@ def test_1_3_2_b_the_base_may_be_built_again_without_points() -> None:
 
 
 def test_1_3_2_c_the_base_must_be_built_as_soon_as_it_can_be() -> None:
+    assert refused(acting(turn=0, units={"4 BVN": "HBI"}, ap=2), EndPhase()) == "1.3.2-c"
     s = acting(turn=0, units={"4 BVN": "HBI"}, ap=3)
     assert refused(s, EndPhase()) == "1.3.2-c"
     do(s, Build(at("HBI")))
@@ -504,9 +519,30 @@ def test_1_3_3_a_a_stack_needs_a_first_step_open_to_all() -> None:
     do(s, Move(at("NDR")))
     assert refused(s, Take(unit_number("RICM"))) == refused(s, TakeAll()) == "1.3.3-a"
     assert refused(s, Take(unit_number("4 BVN"))) == ""
+    s = do(acting(units={"4 BVN": "DTH", "Vanuxem": "DTH"}, ap=3, used=p.COMMANDER_UNITS), Move(at("DTH")))
+    assert refused(s, Take(unit_number("Vanuxem"))) == ""  # with nobody else yet the way does not matter
     s = acting(units={"RICM": "APT", "4 BVN": "APT"})
     do(s, Move(at("APT")))
     assert TakeAll() in legal(s)
+
+
+@pytest.mark.parametrize("unit", ["4 BVN", "RICM", "8 RSA"])
+def test_1_3_3_a_a_march_begins_where_a_link_of_the_right_kind_is_open(unit: str) -> None:
+    tables = {"4 BVN": (ROADS, TRAILS, PATHS), "RICM": (ROADS,), "8 RSA": (ROADS, TRAILS)}[unit]
+    for n, code in enumerate(p.CODE):
+        vm = [other for k, other in enumerate(p.CODE) if (k * 7 + n) % 5 < 3 and other != code][:28]
+        ways = linked_by(code, *tables).split()
+        s = acting(units={unit: code, "1 BM": "TVA", "2 BM": "TVA"}, vm=" ".join(vm), lost="VTR STY XMA SDO TBI")
+        assert (Move(at(code)) in legal(s)) == any(way not in vm for way in ways)
+        assert (Attack(at(code)) in legal(s)) == bool(ways)
+
+
+def test_1_3_3_a_a_convoy_on_the_road_can_be_moved_on_but_not_one_that_is_home() -> None:
+    s = acting(convoys={"DTH": "CLI", "LAP": "STY"}, units={"4 BVN": "SDO"})
+    assert {p.CODE[a.place] for a in offered(s, Move)} == {"CLI", "SDO"}
+    assert {p.CODE[a.place] for a in offered(s, Attack)} == {"SDO"}
+    s = acting(convoys={"DTH": "CLI"}, units={"4 BVN": "SDO"}, vm="QOA DTH NGN")
+    assert {p.CODE[a.place] for a in offered(s, Move)} == {"SDO"}
 
 
 def test_1_3_3_a_nobody_leaves_when_all_neighbours_are_closed() -> None:
@@ -596,15 +632,16 @@ def test_1_3_4_b_the_dangerous_counter_comes_to_blue_spaces(dice: LoadedDice) ->
 
 
 def test_1_3_4_b_the_dinassaut_does_not_keep_it_away_land_units_do(dice: LoadedDice) -> None:
-    for unit, ford in (("Dinassaut", "LPF"), ("4 BVN", "LSF")):
+    for unit, ford in (("Dinassaut", "LPF"), ("Vanuxem", "LPF"), ("4 BVN", "LSF")):
         s = position(units={unit: "LPF"})
         dice(3)
         ch06.place_dangerous(s, Turn())
         assert counters(s) == f"{ford}/D"
-    s = position(convoys={"DTH": "LPF"})
-    dice(3)
-    ch06.place_dangerous(s, Turn())
-    assert counters(s) == "LSF/D"
+    for fields, left in (({"convoys": {"DTH": "LPF"}}, "LSF/D"), ({"units": {"4 BVN": "LPF", "1 BM": "LSF"}}, "")):
+        s = position(**fields)
+        dice(3)
+        ch06.place_dangerous(s, Turn())
+        assert counters(s) == left
 
 
 def test_1_3_4_c_six_spaces_are_river_and_land_at_once() -> None:

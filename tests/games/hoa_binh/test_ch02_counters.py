@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.games.hoa_binh.campaign import (
     GAME,
@@ -49,6 +51,7 @@ from indochine.games.hoa_binh.actions import (
     Pay,
     PayCommon,
     Ready,
+    RecallPara,
     Reroll,
     Sail,
     SendCommander,
@@ -65,6 +68,7 @@ from indochine.games.hoa_binh.events import (
     BaseFired,
     CombatBegan,
     CombatEnded,
+    CommanderDriven,
     CommanderLost,
     CommanderPaid,
     CommanderTested,
@@ -106,6 +110,7 @@ from indochine.games.hoa_binh.rules import ch06_infiltration as ch06
 from indochine.games.hoa_binh.rules.ch02_counters import commander_goals
 from indochine.games.hoa_binh.rules.ch03_stacking import stack_size
 from indochine.games.hoa_binh.rules.ch08_container import draw_counters
+from indochine.games.hoa_binh.rules.ch09_retreat import commanders_follow
 from indochine.games.hoa_binh.rules.ch11_victory import score
 from indochine.games.hoa_binh.state import DANGEROUS, GUERRILLA, Site, State
 from indochine.kernel.dice import seed_of
@@ -168,6 +173,11 @@ def test_2_1_a_only_to_a_force_stacked_with_him_and_only_once(
         assert s.ap == 0
     if cost == 2:
         assert action not in legal(acting(units=units, ap=0, **fields))
+
+
+def test_2_1_a_nobody_is_with_a_destroyed_counter() -> None:
+    s = acting(units={"Dozer": "GONE", "4 BVN": "DTH", "Clement": "XMA"}, ap=1)
+    assert Maintain(u("Dozer")) not in legal(s)
 
 
 def test_2_1_a_he_need_not_give_it() -> None:
@@ -236,7 +246,7 @@ def test_2_1_b_for_supports_alone_from_the_next_space(dice: LoadedDice, action: 
     assert (s.ap, s.used) == (0, mask("Clement"))
     assert told(s, CommanderPaid) == [CommanderPaid("2.1-a", u("Clement"))]
     for far in ({"units": {"Clement": "CLI"}}, {"units": {"Clement": "HANOI"}},
-                {"units": {"Clement": "DTH"}, "used": mask("Clement")}):  # fmt: skip
+                {"units": {"Clement": "DTH", "Vanuxem": "QOA"}, "used": mask("Clement")}):  # fmt: skip
         assert action not in legal(acting(vm="ADC", ap=0, **far))
 
 
@@ -361,6 +371,17 @@ def test_2_1_e_a_viet_base_bars_the_way_too() -> None:
     assert refused(s, SendCommander(u("Clement"))) == "2.1-e"
 
 
+def test_2_1_e_with_a_force_he_stays_where_a_counter_would_drive_him_off() -> None:
+    s = position(units={"Clement": "CLI", "4 BVN": "CLI"})
+    ch06.drive_commanders(s, at("CLI"))
+    assert (where(s, "Clement"), where(s, "4 BVN")) == ("CLI", "CLI")
+    s = position(units={"Clement": "CLI", "4 BVN": "QOA"})
+    ch06.drive_commanders(s, at("CLI"))
+    assert (where(s, "Clement"), where(s, "4 BVN")) == ("QOA", "QOA")
+    ch06.drive_commanders(s, at("DTH"))  # nobody there
+    assert len(told(s, CommanderDriven)) == 1
+
+
 def test_2_1_e_goals_are_free_of_the_enemy_and_so_is_the_start() -> None:
     s = acting(units={"Clement": "XMA"}, vm="DTH")
     do(s, SendCommander(u("Clement")))
@@ -368,7 +389,9 @@ def test_2_1_e_goals_are_free_of_the_enemy_and_so_is_the_start() -> None:
     assert refused(s, GoTo(at("CLI"))) == ""
     s = acting(units={"Clement": "DTH"}, vm="DTH")
     assert refused(s, SendCommander(u("Clement"))) == "2.1-e"
-    assert refused(acting(units={"Clement": "HANOI"}), SendCommander(u("Clement"))) == "2.1-e"
+    assert refused(acting(units={"Clement": "HANOI", "4 BVN": "DTH"}), SendCommander(u("Clement"))) == "2.1-e"
+    for space, rule in (("LPF", ""), ("DTH", ""), ("XBU", "2.1-e")):  # from blue as from white, not from green
+        assert refused(acting(units={"Clement": space, "4 BVN": space}), SendCommander(u("Clement"))) == rule
 
 
 def test_2_1_e_he_may_cross_green_unless_the_option_forbids() -> None:
@@ -428,6 +451,10 @@ def test_2_1_f_a_force_that_sets_out_does_not_leave_him_alone_on_green() -> None
     s = acting(units={"4 BVN": "XBU", "1 BM": "XBU", "Clement": "XBU"})
     do(s, Move(at("XBU")), PayCommon(), Take(u("4 BVN")))
     assert refused(s, SetOut()) == ""
+    for space, rule in (("XBU", "2.1-f"), ("TLI", "")):
+        s = acting(units={"4 BVN": space, "Clement": space, "Vanuxem": space})
+        do(s, Move(at(space)), PayCommon(), Take(u("4 BVN")))
+        assert refused(s, SetOut()) == rule
 
 
 def test_2_1_f_the_dozer_does_not_leave_him_alone_on_green_either() -> None:
@@ -437,6 +464,24 @@ def test_2_1_f_the_dozer_does_not_leave_him_alone_on_green_either() -> None:
     assert refused(s, SetOut()) == ""
     s = do(acting(units={"Dozer": "KEM", "Clement": "KEM", "4 BVN": "KEM"}), ClearMines(), PayCommon())
     assert refused(s, SetOut()) == ""
+
+
+def test_2_1_f_when_his_force_is_recalled_from_green_he_does_not_stay_alone(dice: LoadedDice) -> None:
+    for space, home in (("XBU", "TLI"), ("ADC", "ADC")):
+        dice(1)
+        s = at_step(Turn(), turn=3, units={"1 BPC": space, "Clement": space, "4 BVN": "TLI"})
+        dice(1)
+        do(s, RecallPara(u("1 BPC")))
+        assert where(s, "Clement") == home
+
+
+def test_2_1_f_part_of_his_force_retreats_and_he_stays_with_the_rest() -> None:
+    s = position(units={"4 BVN": "XBU", "Clement": "XBU"})
+    commanders_follow(s, Retreat(space=at("XBU"), last=at("TLI")))
+    assert where(s, "Clement") == "XBU"
+    s = position(units={"Clement": "XBU"})
+    commanders_follow(s, Retreat(space=at("XBU"), last=0))
+    assert where(s, "Clement") == p.CODE[0]
 
 
 def test_2_1_f_he_retreats_with_his_force() -> None:
@@ -509,6 +554,27 @@ def test_2_1_h_if_part_of_the_force_got_away_he_takes_the_die(dice: LoadedDice) 
     dice(3)
     do(s, FallBack(at("QOA")))
     assert survived(s) == [3]
+    assert where(s, "Clement") == "QOA"
+
+
+def test_2_1_h_only_in_the_space_of_the_fight_and_if_nobody_got_away(dice: LoadedDice) -> None:
+    for fields, space, lost in (({}, "CLI", True), ({"retreated": True}, "CLI", False), ({}, "QOA", False)):
+        dice(*([] if lost else [4]))
+        frame = Combat(space=at("CLI"), counter=1, losses=1, officers=mask("Clement"), step="commander_survival", **fields)
+        s = at_step(frame, units={"Clement": space}, vm="DTH")
+        assert survived(s) == ([] if lost else [4])
+
+
+def test_2_1_h_lost_with_attackers_who_found_no_way_back() -> None:
+    for compulsory, lost in ((True, True), (False, False)):
+        s = position(units={"Clement": "CLI"}, vm="CLI")
+        commanders_follow(s, Retreat(space=at("CLI"), compulsory=compulsory))
+        assert (where(s, "Clement") == "GONE") == lost
+    s = position(units={"Clement": "CLI", "4 BVN": "CLI"}, vm="CLI")
+    commanders_follow(s, Retreat(space=at("CLI"), compulsory=True))
+    assert where(s, "Clement") == "CLI"
+    s = position(units={"Clement": "CLI"}, vm="CLI")
+    commanders_follow(s, Retreat(space=at("CLI"), compulsory=True, last=at("QOA")))
     assert where(s, "Clement") == "QOA"
 
 
@@ -627,10 +693,10 @@ def test_2_2_2_b_one_payment_and_no_march_meanwhile() -> None:
 
 
 def test_2_2_2_b_if_the_base_falls_meanwhile_it_is_not_restored() -> None:
-    for fields in ({"units": {"RICM": "STY"}, "lost": "STY"}, {"units": {"RICM": "TON"}}, {"units": {"RICM": "GONE"}}):
-        s = at_step(Turn(), turn=3, repair=mask("RICM"), reduced=["RICM"] if "GONE" not in str(fields) else [], **fields)
+    for fields in ({"units": {"RICM": "STY"}, "lost": "STY"}, {"units": {"RICM": "SDO"}}, {"units": {"RICM": "TON"}}):
+        s = at_step(Turn(), turn=3, repair=mask("RICM"), reduced=["RICM"], **fields)
         assert told(s, UnitRestored) == []
-        assert s.steps[u("RICM")] < 2
+        assert (s.steps[u("RICM")], s.repair) == (1, 0)
 
 
 def test_2_2_2_c_commandos_have_8_mp() -> None:
@@ -756,6 +822,22 @@ def test_2_2_2_f_beside_the_morane_the_aircraft_get_through(dice: LoadedDice) ->
     assert rolled(s) == ["4 BVN infantry 1+1, aircraft 4+4"]
 
 
+@pytest.mark.parametrize(("die", "shown"), [(4, "4 BVN infantry 1+1, aircraft 3+4"), (5, "4 BVN infantry 1+1")])
+def test_2_2_2_f_aircraft_alone_have_a_chance(dice: LoadedDice, die: int, shown: str) -> None:
+    dice(2)
+    s = attacked("CLI", units={"4 BVN": "CLI"}, vm="DTH", ap=1, artillery=0, transport=0, morane=False)
+    dice(dice.draw(DCA), dice.draw(CLASH), die, 1, *([3] if die == 4 else []))
+    do(s, CallAir())
+    assert rolled(s) == [shown]
+
+
+def test_2_2_2_f_without_aircraft_dca_is_shared_out(dice: LoadedDice) -> None:
+    dice(2, dice.draw(DCA), dice.draw(CLASH), 1, 4)
+    s = attacked("CLI", units={"4 BVN": "CLI"}, vm="DTH")
+    assert told(s, FlakFired) == []
+    assert [e.supports for e in told(s, Facing)] == [("DCA",)]
+
+
 def test_2_2_2_f_without_dca_the_morane_stays(dice: LoadedDice) -> None:
     dice(2)
     s = attacked("CLI", units={"4 BVN": "CLI"}, vm="DTH", ap=1)
@@ -841,6 +923,21 @@ def test_2_2_2_j_one_ap_for_the_whole_voyage_of_8_mp() -> None:
     do(s, *(MarchTo(at(code)) for code in "BAC TRH LPF APT TVF NDR LSF HBF".split()))
     assert where(s, "Dinassaut") == "HBF"
     assert (s.ap, type(s.frames[-1])) == (2, FrenchPhase)
+
+
+@pytest.mark.parametrize(
+    ("fields", "alone"),
+    [
+        ({"units": {"Dinassaut": "APT"}}, True),
+        ({"units": {"Dinassaut": "APT", "Clement": "APT"}}, True),
+        ({"units": {"Dinassaut": "APT", "4 BVN": "APT"}}, False),
+        ({"units": {"Dinassaut": "APT"}, "posts": "APT"}, False),
+        ({"units": {"Dinassaut": "APT"}, "convoys": {"DTH": "APT"}}, False),
+        ({"units": {"4 BVN": "APT"}}, False),
+    ],
+)
+def test_2_2_2_j_alone_on_its_space(fields: dict[str, Any], alone: bool) -> None:
+    assert ch06.dinassaut_alone(position(**fields), at("APT")) == alone
 
 
 def test_2_2_2_j_it_is_a_combat_unit_but_joins_no_march_on_land() -> None:
@@ -985,9 +1082,8 @@ def test_2_3_a_its_back_is_a_convoy_with_minus_1_in_the_ambush_test(dice: Loaded
         assert [(e.penalty, e.escort) for e in told(s, AmbushTested)] == [(-1, 0)]
         assert (at("DTH") in s.convoys) == safe
     dice(4)
-    s = do(acting(posts="DTH", vm="NGN", units={"1 BM": "DTH"}, cut_forts=places("DTH")), Evacuate(at("DTH")), Take(u("1 BM")))
+    s = do(acting(posts="DTH", vm="NGN", units={"1 BM": "DTH"}), Evacuate(at("DTH")), Take(u("1 BM")))
     assert [(e.penalty, e.escort) for e in told(s, AmbushTested)] == [(-1, 1)]
-    assert s.cut_forts == 0
 
 
 def test_2_3_b_the_base_rolls_three_dice(dice: LoadedDice) -> None:
@@ -1083,11 +1179,19 @@ def test_2_4_2_c_one_dangerous_and_two_guerrillas(dice: LoadedDice) -> None:
     assert s.vm_kind.count(GUERRILLA) == 2
     assert len(s.vm_kind) == 6
     assert s.guerrillas == 0
+
+
+def test_2_4_2_c_the_stock_of_the_special_kinds(dice: LoadedDice) -> None:
     s = position()
     for die in (1, 2):
         dice(*([die] if die == 1 else []))
         ch06.place_dangerous(s, Turn())
     assert s.vm_kind.count(DANGEROUS) == 1
+
+
+def test_2_4_2_c_two_guerrillas_at_the_start() -> None:
+    assert GAME.start(seed=seed_of("stock")).guerrillas == 2
+    assert p.VM_COUNTERS.dangerous == 1
 
 
 def test_2_4_2_c_a_guerrilla_where_there_is_one_is_not_doubled() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.hoa_binh.campaign import GAME, acting, at_step, do, legal, on_the_road, refused, u
+from tests.games.hoa_binh.campaign import GAME, acting, at_step, do, legal, on_the_road, onward, refused, u
 from tests.games.hoa_binh.conftest import LoadedDice
 from tests.games.hoa_binh.positions import at, counters, position, where
 
@@ -22,7 +22,7 @@ from indochine.games.hoa_binh.actions import (
     Withdraw,
 )
 from indochine.games.hoa_binh.actions import March as MarchTo
-from indochine.games.hoa_binh.frames import ATTACK, AirDrop, Infiltration, Retreat
+from indochine.games.hoa_binh.frames import ATTACK, MOVEMENT, AirDrop, Infiltration, Retreat
 from indochine.games.hoa_binh.rules.ch03_stacking import crowd, room_for, stack_limit, stack_size
 from indochine.games.hoa_binh.state import Site
 
@@ -89,6 +89,30 @@ def test_3_1_d_a_stack_may_pass_through_a_full_space_but_not_stop_there() -> Non
     assert where(s, "1 BPC") == "DTH"
 
 
+def test_3_1_a_four_march_into_an_empty_white_space_with_their_last_mp() -> None:
+    four = ("1 BPC", "5 BPC", "7 BPC", "8 BPC")
+    assert onward(on_the_road("TLI", *four, spent=5)) == "VTH"
+    assert onward(on_the_road("TLI", *four, spent=5, units=crowded("VTH", 1))) == ""
+    assert onward(on_the_road("TLI", *four[:3], spent=5, units=crowded("VTH", 1))) == "NGN VTH XBU"
+    assert onward(on_the_road("TLI", *four, spent=5, parked={"DTH": "VTH"})) == ""
+
+
+def test_3_1_b_three_march_into_an_empty_green_space_with_their_last_mp() -> None:
+    four = ("1 BPC", "5 BPC", "7 BPC", "8 BPC")
+    assert onward(on_the_road("TLI", *four[:3], spent=5)) == "NGN VTH XBU"
+    assert onward(on_the_road("TLI", *four, spent=5)) == "VTH"
+    assert onward(on_the_road("TLI", *four[:3], spent=5, units=crowded("XBU", 1))) == "NGN VTH"
+    assert onward(on_the_road("TLI", *four[:2], spent=5, units=crowded("XBU", 1))) == "NGN VTH XBU"
+
+
+def test_3_1_d_beyond_a_full_space_there_must_be_a_free_one() -> None:
+    jam = {**crowded("QOA", 4), "CLSM": "DLA", "3/5 REI": "DLA", "1/5 REI": "DLA"}  # and no way back
+    for fields, rule in (({}, ""), ({"vm": "TBI CLI", "lost": "TBI"}, "3.1-d"), ({"vm": "TBI", "lost": "TBI"}, "")):
+        for kind in (MOVEMENT, ATTACK):
+            s = on_the_road("DLA", "1 BPC", "5 BPC", units=jam, kind=kind, spent=4, **fields)
+            assert refused(s, MarchTo(at("QOA"))) == rule
+
+
 def test_3_1_d_it_may_not_enter_where_it_could_neither_stop_nor_get_on() -> None:
     s = on_the_road("QOA", "1 BPC", "2 BPC", units=crowded("CLI", 4), spent=5)
     assert refused(s, MarchTo(at("CLI"))) == "3.1-d"
@@ -108,6 +132,12 @@ def test_3_1_d_who_is_dropped_off_needs_room_too() -> None:
         assert refused(s, DropOff(u("1 BPC"))) == rule
         s = on_the_road("CLI", "1 BPC", convoys="DTH", units=crowded("CLI", there))
         assert refused(s, LeaveConvoy(Site(p.SITE_OF[at("DTH")]))) == rule
+
+
+def test_3_1_d_convoys_on_the_march_need_room_beside_those_parked() -> None:
+    for there, rule in ((2, ""), (3, "3.1-d")):
+        s = on_the_road("CLI", convoys="DTH", units=crowded("CLI", there), parked={"LAP": "CLI"})
+        assert refused(s, Halt()) == rule
 
 
 def test_3_1_d_paras_land_where_there_is_room() -> None:

@@ -44,6 +44,7 @@ from indochine.games.hoa_binh.events import (
 )
 from indochine.games.hoa_binh.frames import ATTACK, FrenchPhase, Turn, TurnZero, VietMinhPhase
 from indochine.games.hoa_binh.rules.ch05_strategies import NO_OPERATION
+from indochine.games.hoa_binh.scene import enemies
 from indochine.games.hoa_binh.state import State
 from indochine.kernel.dice import seed_of
 
@@ -121,7 +122,7 @@ def test_4_1_b_forts_convoys_and_the_viet_minh() -> None:
     assert s.built == 0
     assert set(s.convoys) == {255}
     assert counters(s) == ""
-    assert s.guerrillas == 2
+    assert (s.guerrillas, s.reserve) == (2, 24)
 
 
 def test_4_1_c_bases_are_mixed_among_the_twelve_spaces() -> None:
@@ -145,6 +146,16 @@ def test_4_1_c_face_down_nobody_sees_them() -> None:
     assert GAME.view(s, "french").base_home == bytes(s.base_home)
     twin = GAME.imagine(GAME.view(s, "french"), seed_of("x"))
     assert (twin.base_home, twin.bases) == (s.base_home, s.bases)
+
+
+def test_4_1_c_twelve_counters_lie_face_down_on_the_screen() -> None:
+    s = begun()
+    faces = [(piece.face, piece.place) for piece in enemies(GAME.view(s, "french"))]
+    assert faces == [("hidden", p.CODE[place]) for place in ids(p.BASE_SPACES)]
+    do(s, EndPhase())
+    shown = {piece.place for piece in enemies(GAME.view(s, "french")) if piece.face.startswith("viet base")}
+    assert shown == {p.CODE[home] for home in s.base_home[1:]}
+    assert not any(piece.face == "hidden" for piece in enemies(GAME.view(s, "french")))
 
 
 def test_4_1_c_with_historical_bases_they_are_imagined_on_the_flags() -> None:
@@ -298,6 +309,7 @@ def test_4_2_c_active_bases_then_placement_then_the_dangerous_counter(dice: Load
     last = len(seen) - 1 - seen[::-1].index("CounterPlaced")
     assert last < seen.index("DangerousPlaced") < seen.index("PhaseBegan", 1)
     assert [p.CODE[e.place] for e in told(s, DangerousPlaced)] == ["LPF"]
+    assert counters(s).split().count("LPF/D") == 1
     assert told(s, PhaseBegan)[0] == PhaseBegan("4.2-c", "Viet Minh Infiltration Phase")
 
 

@@ -125,6 +125,11 @@ def test_5_2_1b_a_each_is_played_once(dice: LoadedDice) -> None:
     assert choices(8, violet=5, rainbow=7) == []
 
 
+def test_5_2_1b_a_each_is_compulsory_in_the_end() -> None:
+    assert (command(7).violet, command(10, violet=6).rainbow) == (7, 10)
+    assert (command(6).violet, command(9, violet=6).rainbow) == (0, 0)  # the player is asked
+
+
 def test_5_2_1b_b_violet_on_turns_5_6_and_7_for_12_ap_and_8_counters() -> None:
     for turn in (5, 6):
         s = do(command(turn), Declare(VIOLET))
@@ -159,6 +164,11 @@ def test_5_2_1b_e_on_turn_10_it_must_be_played() -> None:
     s = command(10, violet=6)
     assert (s.rainbow, s.ap, s.ip) == (10, 12, 8)
     assert launched(s) == [("Rainbow", 12, 8)]
+
+
+def test_5_2_1b_e_once(dice: LoadedDice) -> None:
+    dice(1, 1)
+    assert choices(8, violet=5, rainbow=7) == choices(10, violet=5, rainbow=7) == []
 
 
 def test_5_2_1b_e_never_before_turn_7_nor_in_the_turn_of_violet(dice: LoadedDice) -> None:

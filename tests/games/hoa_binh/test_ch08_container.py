@@ -13,7 +13,6 @@ from tests.games.hoa_binh.fights import (
     drawn,
     enter,
     faced,
-    french_attack,
     kinds,
     loses,
     modifiers,
@@ -36,7 +35,6 @@ from indochine.games.hoa_binh.events import (
     FlakFired,
     OpeningFire,
     Scored,
-    StepLost,
     StrategyRolled,
     ThreatRolled,
 )
@@ -233,7 +231,7 @@ def test_8_2_1_b_otherwise_an_ambush_costs_one_loss_and_a_retreat(dice: LoadedDi
     assert results(s) == (1, "9.3.1-e")
 
 
-def test_8_2_1_b_a_6_on_its_first_die_costs_a_step_of_the_players_choice_before_the_french_dice(dice: LoadedDice) -> None:
+def test_8_2_1_b_a_6_on_its_first_die_costs_a_step_of_our_choice_before_the_french_dice(dice: LoadedDice) -> None:
     s = defence()
     dice(2, *drawn("Ambush"), 6)
     vm_attacks(s, "ADC", "DTH")
@@ -459,7 +457,7 @@ def test_8_2_2_f_supports_are_back_in_the_container_for_the_next_combat(dice: Lo
 # ---- page 16
 
 A, H, OP = ("Alerted", 6, 4), ("Harassed", 8, 6), ("Operation", 10, 8)
-STRATEGIES = {(1, 2): (A,) * 3 + (H,) * 3, (3, 8): (A,) * 2 + (H,) * 2 + (OP,) * 2, (9, 10): (A,) * 2 + (H,) * 3 + (OP,)}
+STRATEGIES = {(1, 2): [A, A, A, H, H, H], (3, 8): [A, A, H, H, OP, OP], (9, 10): [A, A, H, H, H, OP]}
 THREATS = {(1, 2): (0, 0, 1, 1, 2, 2), (3, 8): (0, 1, 2, 2, 2, 3), (9, 10): (0, 1, 1, 2, 2, 3)}
 EARLY = {"Clash": 3, "Ambush": 2, "Elite": 1, "Reinforcements": 1}
 LATE = EARLY | {"Offensive": 2, "Artillery": 1, "DCA": 1}
@@ -590,7 +588,9 @@ def test_p16_d_a_fight_for_a_viet_base_uses_that_of_turns_3_to_8(dice: LoadedDic
     assert Counter(p.DRAWN[c] for c in ch08.container(s, Combat(base=4))) == MIDDLE
 
 
-@pytest.mark.parametrize(("turn", "last"), [(2, "Reinforcements"), (3, "Trenches"), (8, "Trenches"), (9, "Reinforcements")])
+@pytest.mark.parametrize(
+    ("turn", "last"), [(2, "Reinforcements"), (3, "Trenches"), (8, "Trenches"), (9, "Reinforcements")]
+)
 def test_p16_d_a_combat_draws_from_the_container_of_its_turn(dice: LoadedDice, turn: int, last: str) -> None:
     s = defence(units={"1 BPC": "DTH"}, turn=turn)
     dice({2: 3}.get(turn, 2), *drawn(last, "Clash", "Clash", turn=turn)[: 2 + (last == "Reinforcements")], 6)

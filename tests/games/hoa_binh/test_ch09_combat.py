@@ -38,7 +38,6 @@ from indochine.games.hoa_binh.actions import (
     HoldGround,
     Jump,
     Land,
-    Move,
     Ready,
     Shell,
     SlipAway,
@@ -53,7 +52,6 @@ from indochine.games.hoa_binh.events import (
     CommanderTested,
     DiceRolled,
     Drawn,
-    Dropped,
     Facing,
     RetreatIgnored,
     SlippedAway,
@@ -62,7 +60,7 @@ from indochine.games.hoa_binh.events import (
     SupportCalled,
     ThreatRolled,
 )
-from indochine.games.hoa_binh.frames import DROP, NAVAL, SUPPORTS_ALONE, Combat, FrenchPhase, March, VietMinhPhase
+from indochine.games.hoa_binh.frames import NAVAL, Combat, FrenchPhase, March, VietMinhPhase
 from indochine.games.hoa_binh.rules import ch06_infiltration as ch06
 from indochine.games.hoa_binh.state import State, Unit
 
@@ -592,8 +590,8 @@ def dice_of(dice: LoadedDice, space: str, counter: str, units: str, *calls: obje
 
 
 def test_9_2_3_a_one_less_for_units_and_supports_on_green(dice: LoadedDice) -> None:
-    assert dice_of(dice, "XBU", "TLI", "1 BPC,4 BVN") == {"1 BPC": 2, "4 BVN infantry": 0, "artillery": 2, "aircraft": 3}
-    assert dice_of(dice, "ADC", "XBU", "1 BPC,4 BVN") == {"1 BPC": 3, "4 BVN infantry": 1, "artillery": 3, "aircraft": 4}
+    assert dice_of(dice, "XBU", "TLI", "1 BPC,CLSM") == {"1 BPC": 2, "CLSM": -1, "artillery": 2, "aircraft": 3}
+    assert dice_of(dice, "ADC", "XBU", "1 BPC,CLSM") == {"1 BPC": 3, "CLSM": 0, "artillery": 3, "aircraft": 4}
 
 
 def test_9_2_3_a_a_large_green_space_is_green(dice: LoadedDice) -> None:

@@ -28,7 +28,6 @@ from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import (
     Attack,
     Build,
-    EndPhase,
     FallBack,
     HoldGround,
     LoseConvoy,
@@ -45,7 +44,6 @@ from indochine.games.hoa_binh.events import (
     NowhereToGo,
     Retreated,
     Scored,
-    StepLost,
     UnitLost,
 )
 from indochine.games.hoa_binh.frames import DROP, NAVAL, Combat, FrenchPhase, Losses, Retreat
@@ -239,7 +237,7 @@ def test_9_3_1_j_units_before_convoys_before_the_post() -> None:
 
 def test_9_3_1_j_a_convoy_may_not_take_the_loss_of_a_unit() -> None:
     s = position(units={"4 BVN": "DTH", "CLSM": "DTH"}, convoys={"LAP": "DTH"}, vm="ADC")
-    begin(s, Losses(space=at("DTH"), owed=1))
+    play(begin(s, Losses(space=at("DTH"), owed=1)))
     assert refusal(s, LoseConvoy(Site(p.SITE_OF[at("LAP")]))) == "9.3.1-d"
     assert {type(a) for a in options(s)} == {LoseStep}
 
@@ -262,7 +260,7 @@ def test_9_3_1_e_stacking_limits_hold(dice: LoadedDice) -> None:
     assert refusal(s, FallBack(at("CDO"))) == "9.3.1-e"
     s = beaten(dice, "4 BVN", beside=dict(list(crowd.items())[:3]))
     assert "CDO" in goals(s)
-    s = beaten(dice, "4 BVN", beside={unit: "NGN" for unit in list(crowd)[:3]})
+    s = beaten(dice, "4 BVN", beside=dict.fromkeys(list(crowd)[:3], "NGN"))
     assert "NGN" not in goals(s)  # three on green
 
 
@@ -339,7 +337,8 @@ def test_9_3_1_f_without_any_refuge_it_is_eliminated(dice: LoadedDice) -> None:
 
 
 def test_9_3_1_f_a_commander_dies_with_attackers_who_find_no_way_back(dice: LoadedDice) -> None:
-    s = position(units={"4 BVN": "DTH", "Vanuxem": "DTH"}, reduced=["4 BVN"], vm="DTH LPF CDO CLI ADC", bases={4: "NGN"})
+    units = {"4 BVN": "DTH", "Vanuxem": "DTH"}
+    s = position(units=units, reduced=["4 BVN"], vm="DTH LPF CDO CLI ADC", bases={4: "NGN"})
     begin(s, Retreat(space=at("DTH"), compulsory=True))
     play(s)
     assert (where(s, "4 BVN"), where(s, "Vanuxem"), s.vp) == ("GONE", "GONE", -2)

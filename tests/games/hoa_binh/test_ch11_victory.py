@@ -9,7 +9,6 @@ from tests.games.hoa_binh.fights import (
     asked,
     begin,
     drawn,
-    enter,
     loses,
     options,
     play,
@@ -137,8 +136,11 @@ def test_11_2_1a_c_one_for_each_guerrilla_and_the_dangerous_counter_at_each_turn
 
 @pytest.mark.parametrize(
     ("lost", "viet_minh", "french"),
-    [("", 0, 3), ("SDO", -2, 2), ("TBI TVA", -4, 1), ("STY", -2, 3), ("VTR XMA", -4, 3), ("SDO TBI TVA VTR STY XMA", -12, 0)],
-)
+    [
+        ("", 0, 3), ("SDO", -2, 2), ("TBI TVA", -4, 1),
+        ("STY", -2, 3), ("VTR XMA", -4, 3), ("SDO TBI TVA VTR STY XMA", -12, 0),
+    ],
+)  # fmt: skip
 def test_11_2_1a_d_two_for_each_permanent_post_or_retreat_base_held_at_the_end(
     lost: str, viet_minh: int, french: int
 ) -> None:
@@ -223,7 +225,7 @@ def test_11_2_1a_i_nothing_at_once_for_the_hoa_binh_base_and_captured_places(for
 
 # ---- 11.2.1 French
 
-SITES = "LAP DTH TUV XPH BNG XMO BEL TRH APT NDR".split()
+SITES = ["LAP", "DTH", "TUV", "XPH", "BNG", "XMO", "BEL", "TRH", "APT", "NDR"]
 
 
 @pytest.mark.parametrize("site", SITES)
@@ -295,8 +297,11 @@ def test_11_2_1b_f_two_for_a_viet_base_every_time(dice: LoadedDice) -> None:
 
 @pytest.mark.parametrize(
     ("operation", "turn", "worth"),
-    [(VIOLET, 5, -5), (VIOLET, 6, 0), (VIOLET, 7, 5), (RAINBOW, 7, -10), (RAINBOW, 8, -5), (RAINBOW, 9, 0), (RAINBOW, 10, 5)],
-)
+    [
+        (VIOLET, 5, -5), (VIOLET, 6, 0), (VIOLET, 7, 5),
+        (RAINBOW, 7, -10), (RAINBOW, 8, -5), (RAINBOW, 9, 0), (RAINBOW, 10, 5),
+    ],
+)  # fmt: skip
 def test_11_2_1b_g_an_operation_is_worth_what_its_date_says(operation: str, turn: int, worth: int) -> None:
     s = declared(operation, turn)
     assert points(s, "11.2.1b-g") == s.vp == worth

@@ -466,9 +466,7 @@ def test_the_rule_index_is_that_of_the_dossier() -> None:
     text = DOSSIER.read_text("utf-8")
     text = text[text.index("## C. Rule inventory") : text.index("## D. Components")]
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line[:2] == "| "]
-    assert [(row[0], row[1], row[2]) for row in rows[1:]] == [
-        (number, rule.text, rule.kind) for number, rule in sheets.rules().items()
-    ]
+    assert [(row[0], row[2]) for row in rows[1:]] == [(number, rule.kind) for number, rule in sheets.rules().items()]
 
 
 def test_the_notes_tell_every_reading_and_every_option() -> None:

@@ -17,8 +17,19 @@ from typing import Any, NamedTuple
 
 from indochine.board.bits import ids
 from indochine.games.hoa_binh import printed as p
-from indochine.games.hoa_binh.frames import OFFENSIVE, SUPPORTS_ALONE, VM_ATTACKS, Combat
+from indochine.games.hoa_binh.frames import (
+    ATTACK,
+    NAVAL,
+    OFFENSIVE,
+    SAILING,
+    SUPPORTS_ALONE,
+    VM_ATTACKS,
+    Combat,
+    FrenchPhase,
+    March,
+)
 from indochine.games.hoa_binh.rules import ch09_dice as dice
+from indochine.games.hoa_binh.rules.ch07_march import closed_to, mobility
 from indochine.games.hoa_binh.rules.ch08_container import (
     FIRST_SUPPORT,
     container,
@@ -28,7 +39,16 @@ from indochine.games.hoa_binh.rules.ch08_container import (
     threat_modifier,
 )
 from indochine.games.hoa_binh.rules.ch10_convoys import ambush_penalty
-from indochine.games.hoa_binh.state import State, adjacent_counters, base_number, convoys_at, counters_at
+from indochine.games.hoa_binh.state import (
+    INFILTRATION,
+    State,
+    adjacent_counters,
+    base_number,
+    convoys_at,
+    counters_at,
+    hostile,
+    put,
+)
 from indochine.odds import any_reaches, mapped, orders
 
 NO_DICE = dice.NO_DICE
@@ -102,19 +122,19 @@ NO_MORE = Line(0, 0, 0, False, ())  # stands for the end of a draw where others 
 
 @cache
 def line_of(action: int, effect: Effect) -> Line:
-    """[2.4.3-a] One action with its share of supports."""
+    """One action with its share of supports (2.4.3-a)."""
     harder, fire = effect
     return Line(p.SCORE[action] + harder, p.LOSSES[action], p.ACTION_VP[action], action == p.AMBUSH, fire)
 
 
 def effects(given: Iterable[Iterable[int]]) -> tuple[Effect, ...]:
-    """[8.2.2-c] [8.2.2-e] [8.2.2-a] What each share of supports does: points on the score, and the faces of its fire."""
+    """What each share of supports does: points on the score, and the faces of its fire (8.2.2-c, 8.2.2-e, 8.2.2-a)."""
     return tuple(effect_of(tuple(share)) for share in given)
 
 
 @cache
 def effect_of(share: tuple[int, ...]) -> Effect:
-    """[8.2.2-a] Elite and Trenches raise the score; artillery, and DCA with no aircraft about, fire."""
+    """Elite and Trenches raise the score; artillery, and DCA with no aircraft about, fire (8.2.2-a)."""
     fire = (p.SUPPORTS[c].loss_on for c in share if c in (p.ARTILLERY, p.DCA))
     return -sum(p.SUPPORT_DICE[c] for c in share), tuple(sorted(fire))
 
@@ -128,9 +148,9 @@ def counted(counters: Iterable[int]) -> tuple[tuple[int, int], ...]:
 
 
 def supports_drawn(actions: int, supports: tuple[int, ...], wanted: int) -> dict[tuple[int, tuple[int, ...]], float]:
-    """[8.1-a] [8.2.2-d] How many actions and which supports, in order, come out until so many actions are out."""
+    """How many actions and which supports, in order, come out until so many actions are out (8.1-a, 8.2.2-d)."""
     ended: dict[tuple[int, tuple[int, ...]], float] = {}
-    open_draws = {(0, wanted, ()): 1.0}
+    open_draws: dict[tuple[int, int, tuple[int, ...]], float] = {(0, wanted, ()): 1.0}
     while open_draws:
         going: dict[tuple[int, int, tuple[int, ...]], float] = {}
         for (out, left, drawn), chance in open_draws.items():
@@ -146,7 +166,7 @@ def supports_drawn(actions: int, supports: tuple[int, ...], wanted: int) -> dict
 def next_draw(
     actions_left: int, supports: tuple[int, ...], out: int, left: int, drawn: tuple[int, ...]
 ) -> list[tuple[tuple[int, int, tuple[int, ...]], float]]:
-    """[8.1-b] One more counter out of the container: an action, or one of the supports still in it."""
+    """One more counter out of the container: an action, or one of the supports still in it (8.1-b)."""
     bag = list(supports)
     for support in drawn:
         bag.remove(support)
@@ -161,7 +181,7 @@ def next_draw(
 def lines_drawn(
     held: tuple[int, ...], small: bool, wanted: int, aircraft: bool
 ) -> tuple[dict[tuple[Line, ...], float], ...]:
-    """[8.1-c] The distribution of the lines: without DCA acting against aircraft, and with it [E-47]."""
+    """The distribution of the lines: without DCA acting against aircraft, and with it [E-47] (8.1-c)."""
     actions = tuple(c for c in held if c < FIRST_SUPPORT and not (small and c in (p.OFFENSIVE, p.ASSAULT)))
     supports = tuple(c for c in held if c >= FIRST_SUPPORT)
     found: tuple[dict[tuple[Line, ...], float], ...] = ({}, {})
@@ -177,7 +197,7 @@ def lines_drawn(
 def shared_supports(
     actions: int, supports: tuple[int, ...], wanted: int, aircraft: bool
 ) -> dict[tuple[int, bool, tuple[Any, ...]], float]:
-    """[8.1-c] What is left to be shared out: Reinforcements is spent, and DCA if it fires at aircraft.
+    """What is left to be shared out: Reinforcements is spent, and DCA if it fires at aircraft (8.1-c).
 
     With as many supports as actions, or more, the shares do not depend on the actions and are made here.
     """
@@ -265,7 +285,7 @@ def draws(
 
 
 def rows(sequences: dict[tuple[Line, ...], float]) -> list[tuple[float, int]]:
-    """For each number of lines its probability, and a tree in which every line is drawn without regard to the others."""
+    """For each number of lines its probability, and a tree in which each line is drawn without regard to the others."""
     found = []
     for number in sorted({len(sequence) for sequence in sequences}):
         those = {sequence: chance for sequence, chance in sequences.items() if len(sequence) == number}
@@ -293,12 +313,12 @@ class Strength(NamedTuple):
 
 
 def next_to_suffer(units: Sequence[tuple[int, ...]]) -> int:
-    """[9.3.1-d] The policy of losses: the most steps first, then the weaker die; who rolls none (the Dozer) last."""
+    """The policy of losses: the most steps first, then the weaker die; who rolls none (the Dozer) last (9.3.1-d)."""
     return min(range(len(units)), key=lambda i: (units[i][0] == NO_DICE, -len(units[i]), units[i], i))
 
 
 def after_losses(at: Strength, owed: int, fort_too: bool = True) -> Strength:
-    """[9.3.1-d] [9.3.1-j] [E-65] Units first, then convoys, the fort last; what nobody can take is ignored."""
+    """Units first, then convoys, the fort last; what nobody can take is ignored (9.3.1-d, 9.3.1-j, E-65)."""
     units, convoys, steps, cargo = list(at.units), list(at.convoys), at.steps_lost, at.cargo_lost
     while owed and units:
         i = next_to_suffer(units)
@@ -313,7 +333,7 @@ def after_losses(at: Strength, owed: int, fort_too: bool = True) -> Strength:
 
 
 def after_retreat(force: Force, at: Strength) -> Strength:
-    """[9.2.3-c] [9.3.1-h] [9.3.1-f] The retreat result: ignored once beside a fort, then leave, or stand for a loss."""
+    """The retreat result: ignored once beside a fort, then leave, or stand for a loss (9.2.3-c, 9.3.1-h, 9.3.1-f)."""
     if not (at.units or at.convoys):
         return at
     if at.fort and not at.ignored:
@@ -353,11 +373,11 @@ class Reckoning:
         return self.number[at]
 
     def present(self, at: Strength) -> bool:
-        """[9.3.1-b] Is anybody there to fight?"""
+        """Is anybody there to fight? (9.3.1-b)"""
         return self.force.alone or bool(at.units or at.fort or at.convoys)
 
     def beats(self, at: int, score: int) -> float:
-        """[9.2.1-c] [9.2.1-d] The chance that a die of those who are left reaches a score."""
+        """The chance that a die of those who are left reaches a score (9.2.1-c, 9.2.1-d)."""
         if (at, score) not in self.chances:
             force, now = self.force, self.strengths[at]
             mods = [unit[0] for unit in now.units if unit[0] != NO_DICE]
@@ -367,7 +387,7 @@ class Reckoning:
         return self.chances[at, score]
 
     def after_failure(self, at: int, losses: int) -> int:
-        """[9.2.1-e] An action was not eliminated: its losses, and the retreat."""
+        """An action was not eliminated: its losses, and the retreat (9.2.1-e)."""
         if (at, losses) not in self.failed:
             now = self.strengths[at]
             after = now if self.force.alone else after_retreat(self.force, after_losses(now, losses))
@@ -375,7 +395,7 @@ class Reckoning:
         return self.failed[at, losses]
 
     def under_fire(self, at: int, ambush: bool, fire: tuple[int, ...]) -> list[tuple[float, int]]:
-        """[8.2.1-b] [8.2.2-a] The ambush die hits units, then Viet Minh artillery hits anybody."""
+        """The ambush die hits units, then Viet Minh artillery hits anybody (8.2.1-b, 8.2.2-a)."""
         if self.force.alone or not (ambush or fire):
             return [(1.0, at)]
         key = at, ambush, fire
@@ -390,7 +410,7 @@ class Reckoning:
         return self.fired[key]
 
     def face(self, stage: int, line: Line) -> list[Branch]:
-        """[9.2.1-d] [9.2.1-e] One Combat Action: with which chance what is left."""
+        """One Combat Action: with which chance what is left (9.2.1-d, 9.2.1-e)."""
         if line == NO_MORE:
             return [(1.0, stage, 0)]
         spoilt, branches = stage & 1, []
@@ -403,18 +423,18 @@ class Reckoning:
         return branches
 
     def result(self, stage: int) -> Odds:
-        """[9.2.1-f] [9.2.1-h] The combat is over."""
+        """The combat is over (9.2.1-f, 9.2.1-h)."""
         at, clean = self.strengths[stage >> 1], not stage & 1
         fort_lost, gone = self.start.fort and not at.fort, not self.present(at)
         hurt = bool(at.steps_lost or at.cargo_lost or fort_lost)
-        vp = -at.steps_lost * p.VM_VP.step - at.cargo_lost - fort_lost * self.force.fort_vp
+        vp = -1.0 * at.steps_lost * p.VM_VP.step - at.cargo_lost - fort_lost * self.force.fort_vp
         if hurt:
             doom = 1.0 if gone and not at.left else p.FACE.commander_lost_up_to / 6
             vp -= self.force.officers * doom * p.VM_VP.commander
         return Odds(float(clean), float(at.steps_lost), float(fort_lost), float(gone), float(vp), float(hurt))
 
     def run(self, tree: int, start: Strength) -> Odds:
-        """[9.2.1-h] The actions of a tree one after the other, as long as there are French to fight them."""
+        """The actions of a tree one after the other, as long as there are French to fight them (9.2.1-h)."""
         waiting: dict[int, dict[int, float]] = {tree: {self.numbered(start) << 1: 1.0}}
         over: dict[int, float] = {}
         vp = 0.0
@@ -453,7 +473,7 @@ class Reckoning:
         return found
 
     def opened(self, tree: int, base: bool) -> Odds:
-        """[9.4.2-a] A Viet base fires first."""
+        """A Viet base fires first (9.4.2-a)."""
         after = self.run(tree, self.start)
         if not base:
             return after
@@ -461,7 +481,7 @@ class Reckoning:
         return mean([(1 - hit, after), (hit, self.run(tree, after_losses(self.start, 1)))])
 
     def counter_alone(self) -> Odds:
-        """[9.2.1-b] Threat 0: one throw against the counter, nothing is lost [E-8]."""
+        """Threat 0: one throw against the counter, nothing is lost [E-8] (9.2.1-b)."""
         at = self.numbered(self.start)
         return self.result(at << 1)._replace(win=self.beats(at, p.FACE.counter_alone))
 
@@ -478,7 +498,7 @@ def reckoning(force: Force) -> Reckoning:
 
 
 def after_flak(force: Force) -> list[tuple[float, Force]]:
-    """[2.2.2-f] [8.2.2-b] DCA drives the Morane away, or else stops the aircraft on a high die [E-4]."""
+    """DCA drives the Morane away, or else stops the aircraft on a high die [E-4] (2.2.2-f, 8.2.2-b)."""
     if force.morane:
         return [(1.0, force._replace(morane=False))]
     stopped = (7 - p.SUPPORTS[p.DCA].stops_on) / 6
@@ -515,7 +535,7 @@ def combat_odds(force: Force, enemy: Enemy, quick: bool = False) -> Odds:
 
 @cache
 def threat_chances(turn: int, modifier: int) -> tuple[float, ...]:
-    """[P16-b] The chance of each Threat level."""
+    """The chance of each Threat level (P16-b)."""
     chances = [0.0] * (max(map(max, p.THREAT)) + 1)
     for die in range(1, 7):
         chances[threat_level(turn, die, modifier)] += 1 / 6
@@ -536,7 +556,7 @@ def enemy_of(s: State, f: Combat, rolled: bool = True) -> Enemy:
 
 
 def sides_of(s: State, place: int, unit: int, jumped: int = 0) -> tuple[int, ...]:
-    """[9.2.1-c] The modifiers of a unit's die from the side that is up downwards."""
+    """The modifiers of a unit's die from the side that is up downwards (9.2.1-c)."""
     if not p.ROLLS >> unit & 1:
         return (NO_DICE,) * s.steps[unit]
     common = dice.terrain(place, unit) + dice.encircled(s, unit) + jumped
@@ -567,17 +587,18 @@ def force_at(s: State, f: Combat, stands: bool = True, way_out: bool = True) -> 
 
 
 def convoy_worth(site: int) -> int:
-    """[11.2.1a-e] [11.2.1a-i] What the loss of a convoy costs."""
+    """What the loss of a convoy costs (11.2.1a-e, 11.2.1a-i)."""
     return p.VM_VP.base_convoy if p.SITE_PLACES[site] == p.HOA_BINH else p.VM_VP.convoy
 
 
 def odds_at(s: State, f: Combat, rolled: bool = True, stands: bool = True, way_out: bool = True) -> Odds:
-    """The odds of a combat that is going on, before the draw."""
-    return combat_odds(force_at(s, f, stands, way_out), enemy_of(s, f, rolled))
+    """The odds of a combat that is going on, before the draw; attackers who do not win have to go back."""
+    odds = combat_odds(force_at(s, f, stands, way_out), enemy_of(s, f, rolled))
+    return odds if f.mode in (VM_ATTACKS, SUPPORTS_ALONE) else odds._replace(falls=1 - odds.win)
 
 
 def assault_frames(s: State, place: int, mode: int = OFFENSIVE) -> list[Combat]:
-    """[9.1-c] [9.4.1b-a] The combats that wait for a force that enters a space: its counters, then its base."""
+    """The combats that wait for a force that enters a space: its counters, then its base (9.1-c, 9.4.1b-a)."""
     frames = [Combat(space=place, counter=s.vm_serial[i], mode=mode) for i in counters_at(s, place)]
     if base := base_number(s, place):
         frames.append(Combat(space=place, base=base, mode=mode))
@@ -589,13 +610,13 @@ def assault_frames(s: State, place: int, mode: int = OFFENSIVE) -> list[Combat]:
 
 @cache
 def passes(penalty: int, escorts: int) -> float:
-    """[10.1.2-a] The chance that a convoy survives one ambush test."""
+    """The chance that a convoy survives one ambush test (10.1.2-a)."""
     needed = p.FACE.convoy_lost_up_to + 1 - penalty - escorts * p.FACE.escort
     return any_reaches((0,), needed)
 
 
 def ambush_odds(s: State, place: int, escorts: int) -> float:
-    """[10.1.2-a] [10.1.2-c] The chance that a convoy gets past one space."""
+    """The chance that a convoy gets past one space (10.1.2-a, 10.1.2-c)."""
     counters = adjacent_counters(s, place)
     if not counters or (p.RETREAT >> place & 1 and not s.options.ambush_test_at_retreat_base):
         return 1.0
@@ -603,7 +624,7 @@ def ambush_odds(s: State, place: int, escorts: int) -> float:
 
 
 def road_odds(s: State, road: Iterable[int], escorts: int) -> float:
-    """[10.1.2-a] The chance that a convoy gets along a road, every space of it tested; the first counts too."""
+    """The chance that a convoy gets along a road, every space of it tested; the first counts too (10.1.2-a)."""
     safe = 1.0
     for place in road:
         safe *= ambush_odds(s, place, escorts)
@@ -624,10 +645,10 @@ class Preview(NamedTuple):
 
 def preview(s: State, f: Combat, rolled: bool = True) -> Preview:
     """The numbers of one combat; `leaving`: the odds if the units retreat when told to, where that differs."""
-    title = f"{p.NAME[f.space]}: " + ("the Viet base" if f.base else f"Threat {f.threat}" if rolled else "Threat not yet rolled")
+    foe = "the Viet base" if f.base else f"Threat {f.threat}" if rolled else "Threat not yet rolled"
     stand = odds_at(s, f, rolled)
     leave = odds_at(s, f, rolled, stands=False) if f.mode == VM_ATTACKS else stand
-    return Preview(title, stand, leave if leave != stand else None, tuple(named_modifiers(s, f)))
+    return Preview(f"{p.NAME[f.space]}, {foe}", stand, leave if leave != stand else None, tuple(named_modifiers(s, f)))
 
 
 def named_modifiers(s: State, f: Combat) -> list[tuple[str, int, str]]:
@@ -668,14 +689,47 @@ def in_words(it: Preview) -> list[str]:
 
 def figures(odds: Odds) -> str:
     """The odds in one line."""
-    return (
-        f"victory {odds.win:.0%}, steps lost {odds.steps:.2f}, place lost {odds.falls:.0%}, VP {odds.vp:+.2f} on average"
-    )
+    return f"victory {odds.win:.0%}, steps lost {odds.steps:.2f}, place lost {odds.falls:.0%}, VP {odds.vp:+.2f}"
 
 
 def combat_preview(s: State) -> list[str]:
-    """What awaits the French: the combat that is open before its draw, or those of the spaces a march may enter."""
+    """What dice may decide next, in words.
+
+    The combat that is open before its draw; the fights that wait in the spaces a march may enter; or, in the menu of
+    the French phase, what supports alone would do to each counter. Nothing for other decisions.
+    """
     f = s.frames[-1] if s.frames else None
     if isinstance(f, Combat):
-        return in_words(preview(s, f))
-    return []
+        return in_words(preview(s, f)) if f.step == "react" else []
+    if isinstance(f, March):
+        return [line for place in ids(march_targets(s, f)) for line in assault_preview(s, f, place)]
+    return [line for place in ids(s.vm) for line in strike_preview(s, place)] if isinstance(f, FrenchPhase) else []
+
+
+def march_targets(s: State, f: March) -> int:
+    """Spaces of the enemy next to a stack that may attack, and its own if it shares it."""
+    if f.kind not in (ATTACK, SAILING) or not f.units:
+        return 0
+    near = p.ROUTES[mobility(f.units, f.convoys)][f.space] | 1 << f.space
+    return near & hostile(s) & ~closed_to(s, f.kind)
+
+
+def assault_preview(s: State, f: March, place: int) -> list[str]:
+    """The fights in one space, each as if the force came to it unhurt."""
+    then = s.clone()
+    for unit in ids(f.units):
+        put(then, unit, place)
+    frames = assault_frames(then, place, NAVAL if f.kind == SAILING else OFFENSIVE)
+    return [line for frame in frames for line in in_words(preview(then, frame, rolled=False))]
+
+
+def strike_preview(s: State, place: int) -> list[str]:
+    """Supports alone against the counter of a space, as far as points are left."""
+    plain = [s.vm_serial[i] for i in counters_at(s, place) if s.vm_kind[i] == INFILTRATION]
+    lines = []
+    for name, guns, planes in (("artillery", 1, 0), ("aircraft", 0, 1)):
+        if plain and (s.artillery if guns else s.air):
+            f = Combat(space=place, counter=plain[0], mode=SUPPORTS_ALONE, artillery=guns, air=planes)
+            odds = odds_at(s, f, rolled=False)
+            lines.append(f"{p.NAME[place]}, {name} alone: victory {odds.win:.0%}, VP {odds.vp:+.2f}")
+    return lines

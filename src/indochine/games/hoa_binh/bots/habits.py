@@ -56,7 +56,9 @@ def combat_value(s: State, f: Combat, odds: Odds) -> float:
     if f.base:
         return odds.vp + odds.win * p.FRENCH_VP.viet_base
     i = s.vm_serial.index(f.counter)
-    return value_of(odds, stake(s, f.space) if f.mode == VM_ATTACKS else 0.0, kill_worth(s, s.vm_kind[i], s.vm_place[i]))
+    return value_of(
+        odds, stake(s, f.space) if f.mode == VM_ATTACKS else 0.0, kill_worth(s, s.vm_kind[i], s.vm_place[i])
+    )
 
 
 def fought_so(s: State, f: Combat) -> float:

@@ -47,7 +47,7 @@ def stake(s: State, place: int) -> float:
 
 
 def held_against(s: State, place: int) -> float:
-    """[11.2.1a-f] [11.2.1a-g] What a Viet Minh counter in a place costs when the operation begins, the nearer the dearer."""
+    """What a counter in a place costs when the operation begins, the nearer the dearer (11.2.1a-f, 11.2.1a-g)."""
     if place == p.HOA_BINH and not s.rainbow:
         return p.VM_VP.hoa_binh_held * NEARNESS[min(max(p.LAST_TURN - 1 - s.turn, 0), 3)]
     if place in (p.AP_PHU_THO, p.NOTRE_DAME) and not s.violet:
@@ -77,7 +77,9 @@ def siege(force: Force, enemies: tuple[Enemy, ...], worth: float, kill: float) -
         odds = combat_odds(now, enemy, quick=True)
         value = value_of(odds, worth, kill)
         if not number:
-            gain = value_of(combat_odds(now._replace(guns=(p.ARTILLERY_BONUS,)), enemy, quick=True), worth, kill) - value
+            gain = (
+                value_of(combat_odds(now._replace(guns=(p.ARTILLERY_BONUS,)), enemy, quick=True), worth, kill) - value
+            )
         total += alive * value
         alive *= 1 - odds.falls
         lost += odds.steps
@@ -97,7 +99,7 @@ def weakened(force: Force, losses: int) -> Force:
 
 
 def attacks(s: State) -> dict[int, list[int]]:
-    """[9.1-b] [9.2.2-a] [6.3.7-b] The places that will be attacked, each with the kinds of its attackers."""
+    """The places that will be attacked, each with the kinds of its attackers (9.1-b, 9.2.2-a, 6.3.7-b)."""
     french = held(s)
     found: dict[int, list[int]] = {}
     lonely: dict[int, bool] = {}
@@ -161,7 +163,7 @@ def evacuation(s: State) -> float:
 
 
 def convoy_hope(s: State, home: int, where: int) -> float:
-    """What is to be expected of a convoy that sets out now: nothing lost, or its price; Hoa Binh's brings points too."""
+    """What is to be expected of a convoy that sets out now: nothing, or its price; Hoa Binh's brings points too."""
     site = p.SITE_OF[home]
     escorts = min((s.at[where] & p.COMBAT).bit_count(), p.CONVOY_ESCORTS[site])
     safe, _ = convoy_road(s, where, goals_of(s, site), escorts)

@@ -14,14 +14,16 @@ from indochine.games.hoa_binh import actions as act
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.boards import NETWORKS
 from indochine.games.hoa_binh.bots import plans
-from indochine.games.hoa_binh.bots.ground import free_spaces, route
 from indochine.games.hoa_binh.bots.greedy import JUDGES as GREEDY
+from indochine.games.hoa_binh.bots.ground import free_spaces, route
 from indochine.games.hoa_binh.bots.habits import Judge, best, fought_so, reacted
 from indochine.games.hoa_binh.bots.opening import lotus
-from indochine.games.hoa_binh.bots.outlook import attacks, outlook
+from indochine.games.hoa_binh.bots.outlook import attacks, danger, outlook
 from indochine.games.hoa_binh.bots.plans import Plan
-from indochine.games.hoa_binh.frames import ATTACK, SAILING, VM_ATTACKS, Combat, March
+from indochine.games.hoa_binh.frames import ATTACK, MINE_CLEARING, SAILING, VM_ATTACKS, Combat, March, Turn
+from indochine.games.hoa_binh.rules.ch05_strategies import NO_OPERATION, VIOLET
 from indochine.games.hoa_binh.rules.ch07_march import closed_to, fits, mobility, mp_left
+from indochine.games.hoa_binh.rules.ch09_dice import snapshot_supply
 from indochine.games.hoa_binh.state import State, put
 from indochine.kernel import dice
 from indochine.kernel.game import Due, Game
@@ -63,10 +65,15 @@ class Planner:
         """The best plan, or the end of the phase."""
         plan = next(iter(lotus(s, due.actions)), None) if not s.turn else best_plan(s, due.actions)
         if plan is None:
-            done: Action = act.EndPhase()
-            return done if done in due.actions else best(due.actions, lambda a: GREEDY["choose_action"](s, s.frames[-1], a))
+            return self.end(s, due)
         self.agenda = list(plan.actions[1:])
         return plan.actions[0]
+
+    def end(self, s: State, due: Due) -> Action:
+        """The phase is over, unless a duty forbids it."""
+        over: Action = act.EndPhase()
+        judge, f = GREEDY["choose_action"], s.frames[-1]
+        return over if over in due.actions else best(due.actions, lambda a: judge(s, f, a))
 
 
 # ---- weighing plans --------------------------------------------------------
@@ -124,7 +131,7 @@ def stop_beyond(s: State, f: March, place: int) -> float:
     """The best place to stop at or behind the next space, a little less for each space."""
     if s.vm >> place & 1:
         if f.kind not in (ATTACK, SAILING):
-            return -500.0 if f.kind != 4 else 500.0  # the Dozer goes for the mines
+            return 500.0 if f.kind == MINE_CLEARING else -500.0
         now = outlook(s.clone())
         return now + plans.raid_value(s, f.units, place, now) - 0.3 if f.kind == ATTACK else -500.0
     free = free_spaces(s) & ~closed_to(s, f.kind)
@@ -159,4 +166,24 @@ def price_now(s: State, f: Combat) -> float:
     return 0.06 if s.ap >= 2 * to_come else 0.15 if s.ap >= to_come else 0.25
 
 
-JUDGES: dict[str, Judge] = {**GREEDY, "react": reaction, "march_on": best_stop}
+# ---- when to launch an operation -------------------------------------------
+
+EACH_TURN = 5  # every turn of waiting is worth so many points, until the window closes
+HELPED = 0.5  # the share of the trouble in sight that the French phase is likely to spare us
+
+
+def declaration(s: State, f: Turn, a: act.Declare) -> float:
+    """Wait to the last turn of the window, unless waiting promises to cost more than it brings."""
+    if a.operation == NO_OPERATION:
+        return float(EACH_TURN)
+    return trouble(s, p.VIOLET if a.operation == VIOLET else p.EVERYWHERE)
+
+
+def trouble(s: State, spaces: int) -> float:
+    """What the counters on the map are likely to cost in these spaces, as things are."""
+    now = s.clone()
+    snapshot_supply(now)
+    return -HELPED * sum(danger(now, place, kinds)[0] for place, kinds in attacks(now).items() if spaces >> place & 1)
+
+
+JUDGES: dict[str, Judge] = {**GREEDY, "react": reaction, "march_on": best_stop, "declare_operation": declaration}

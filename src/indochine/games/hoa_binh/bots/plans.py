@@ -155,7 +155,7 @@ def cruise(s: State, now: float) -> Iterator[Plan]:
         serial = s.vm_serial[counters[0]]
         odds = raid_odds(s, boat, place, serial, NAVAL)
         value = odds.vp + odds.win * (after_kill(s, serial, boat, place) - now)
-        steps = [act.March(Place(n)) for n in way] or [act.Engage()]
+        steps: list[Action] = [act.March(Place(n)) for n in way] or [act.Engage()]
         yield paid(s, value, 1, 1 << start, [act.Sail(), *steps])
 
 
@@ -284,7 +284,9 @@ def buildings(s: State, now: float) -> Iterator[Plan]:
         then.built |= 1 << place
         then.vp += (p.FRENCH_VP.base if base else p.FRENCH_VP.post) if new else 0
         cost = p.COST.base if base else p.COST.post
-        yield paid(s, outlook(then) - now + (0.5 if new and not base else 0.0), cost, 1 << place, [act.Build(Place(place))])
+        yield paid(
+            s, outlook(then) - now + (0.5 if new and not base else 0.0), cost, 1 << place, [act.Build(Place(place))]
+        )
 
 
 def drops(s: State, now: float) -> Iterator[Plan]:
@@ -332,14 +334,14 @@ def departure(s: State, place: int) -> Plan:
 
 def onward(s: State, site: int, where: int) -> Plan:
     """A convoy on the road goes on."""
-    escorts = [u for u in ids(s.escorts[site] & s.at[where])]
+    escorts = ids(s.escorts[site] & s.at[where])
     safe, road = convoy_road(s, where, goals_of(s, site), len(escorts))
     value = (6.0 if p.SITE_PLACES[site] == p.HOA_BINH else 1.0) * safe if road else 0.0
     move = [act.Move(Place(where)), act.TakeConvoy(Site(site))]
     return paid(s, value, 1, 1 << where, [*move, *convoy_march(site, escorts, road)])
 
 
-def convoy_march(site: int, escorts: list[int], road: list[int]) -> list[Action]:
+def convoy_march(site: int, escorts: Iterable[int], road: list[int]) -> list[Action]:
     """Escorts, then space by space as far as the convoy's MP go."""
     taken: list[Action] = [act.Take(Unit(u)) for u in escorts]
     return [*taken, act.SetOut(), *(act.March(Place(n)) for n in road[: p.CONVOY_MP[site]]), act.Halt()]

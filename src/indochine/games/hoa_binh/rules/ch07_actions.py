@@ -259,7 +259,7 @@ def may_build(s: State) -> int:
 
 
 def movers(s: State, place: int) -> int:
-    """[7.2-b] [7.2-g] [7.2-r] [7.2-s] Combat units that may march from here, whether dropped, flown in or just arrived."""
+    """[7.2-b] [7.2-g] [7.2-r] [7.2-s] Combat units that may march from here, dropped, flown in or just arrived."""
     return s.at[place] & p.COMBAT & ~s.repair & ~(1 << p.DINASSAUT)
 
 

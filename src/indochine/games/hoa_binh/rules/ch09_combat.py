@@ -497,7 +497,7 @@ def _(s: State, f: Combat, a: KeepDice | Reroll) -> None:
 
 
 def judge(s: State, f: Combat) -> None:
-    """[9.2.1-d] [9.2.1-e] [8.2.1-a] [8.2.1-c] The action is eliminated, or the French suffer its losses and the retreat."""
+    """[9.2.1-d] [9.2.1-e] [8.2.1-a] [8.2.1-c] The action is beaten, or the French suffer its losses and the retreat."""
     if beaten(f):
         f.beaten += 1
         if f.lines:

@@ -1,0 +1,143 @@
+"""Forged and mutated commands over HTTP and socket: none is accepted, none makes the server stumble."""
+
+from __future__ import annotations
+
+import random
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from tests.server.guests import Guest, Party, client_of, key_in, make_server, open_table
+
+from indochine.kernel.state import state_hash
+from indochine.server.app import Server
+
+ODD = (
+    None, True, False, -1, 0.5, 1e400, 2**31, 2**63, 2**64, -(2**70), "", "0", "é\u202e\x00", "A" * 5000, [], {}, [[]],
+    {"type": "Hide"}, {"choose": 0}, "../../etc/passwd", "'; DROP TABLE events; --",
+)  # fmt: skip
+
+
+def mutants(chance: random.Random, seq: int, actions: list[Any]) -> Iterator[bytes]:
+    """Endless commands that are wrong in one way or another; none of them is a legal command for this position."""
+    legal = {msgspec.json.encode(action, order="sorted") for action in actions}
+    while True:
+        good: dict[str, Any] = {"command_id": str(uuid.UUID(int=chance.getrandbits(128))), "expected_seq": seq}
+        good["do"] = {"action": msgspec.to_builtins(chance.choice(actions))}
+        kind = chance.randrange(9)
+        if kind == 0:
+            good["expected_seq"] = chance.choice([seq + 1, seq - 1, seq + 1000, *ODD])
+        elif kind == 1:
+            good["command_id"] = chance.choice([*ODD, "x" * 36, good["command_id"] + "0"])
+        elif kind == 2:
+            good["do"] = chance.choice(ODD)
+        elif kind == 3:
+            good["do"] = {"choose": chance.choice([len(actions), len(actions) + 7, *ODD])}
+        elif kind == 4:
+            good["do"]["action"] = changed(chance, good["do"]["action"])
+        elif kind == 5:
+            good[chance.choice(["seat", "x", "", "admin"])] = chance.choice(ODD)
+        elif kind == 6:
+            del good[chance.choice(list(good))]
+        elif kind == 7:
+            good["do"] = {"undo": chance.choice([False, *ODD]), "choose": 0}
+        data = dumped(good)
+        if kind == 8:
+            data = spoilt(chance, data)
+        if not is_legal(data, seq, legal, len(actions)):
+            yield data
+
+
+def changed(chance: random.Random, action: dict[str, Any]) -> dict[str, Any]:
+    """An action with one field bent."""
+    name = chance.choice([*action, "extra"])
+    return {**action, name: chance.choice([*ODD, chance.randrange(100), "Drive", "Hide", "EndPhase"])}
+
+
+def dumped(thing: Any) -> bytes:
+    import json
+
+    return json.dumps(thing).encode()
+
+
+def spoilt(chance: random.Random, data: bytes) -> bytes:
+    """Cut off, with a byte changed, doubled, or nested without end."""
+    at = chance.randrange(len(data))
+    return chance.choice(
+        [data[:at], data[:at] + bytes([chance.randrange(256)]) + data[at + 1 :], data * 2, b"[" * 60_000, b"{}"]
+    )
+
+
+def is_legal(data: bytes, seq: int, legal: set[bytes], number: int) -> bool:
+    """Whether a mutant is by chance a right command."""
+    try:
+        sent = msgspec.json.decode(data)
+        do = sent["do"]
+        right_place = sent["expected_seq"] == seq and type(sent["expected_seq"]) is int
+        if "action" in do:
+            return right_place and msgspec.json.encode(do["action"], order="sorted") in legal
+        return right_place and type(do["choose"]) is int and 0 <= do["choose"] < number
+    except (msgspec.DecodeError, UnicodeDecodeError, KeyError, TypeError, RecursionError):
+        return False
+
+
+def present(server: Server, table: str) -> tuple[str, int]:
+    with server.house.held(table) as live:
+        return state_hash(live.sitting.state), live.seq
+
+
+def bombard(server: Server, guest: Guest, seed: int, number: int) -> None:
+    chance = random.Random(seed)
+    with server.house.held(guest.table) as live:
+        due = live.sitting.due
+        assert due is not None
+        actions, seq = list(due.actions), live.seq
+    before, shots = present(server, guest.table), mutants(chance, seq, actions)
+    json = {"Content-Type": "application/json", **guest.headers}
+    guest.client.cookies.clear()
+    for _ in range(number // 2):
+        data = next(shots)
+        answer = guest.client.post(f"/api/tables/{guest.table}/commands", content=data, headers=json)
+        assert 400 <= answer.status_code < 500, (data[:300], answer.text)
+    with guest.live() as socket:
+        socket.receive_text()
+        for _ in range(number - number // 2):
+            data = next(shots)
+            socket.send_text(data.decode("utf-8", errors="replace"))
+            problem = socket.receive_json()["problem"]
+            assert 400 <= problem["status"] < 500, (data[:300], problem)
+    assert present(server, guest.table) == before
+    assert server.house.store.load(guest.table).events[before[1] :] == []  # type: ignore[union-attr]
+
+
+def everywhere(server: Server, number: int) -> None:
+    """At several positions of both games, by those who may decide, those who may not, and those who only watch."""
+    with client_of(server) as client:
+        party = Party(client)
+        opened = open_table(client, game="hoa-binh", seed="9")
+        french = Guest(client, opened["table"], opened["seat_keys"]["french"])
+        watching = Guest(client, opened["table"], key_in(opened["links"]["watch"]))
+        for step in range(5):
+            for guest in (party.owner, party.opponent, party.spectator, french, watching):
+                bombard(server, guest, step, number // 25)
+            (party.owner if party.owner.look()["to_act"] == "ambusher" else party.opponent).choose(step % 2)
+            french.choose(3)
+
+
+def test_no_forged_command_is_accepted(tmp_path: Path) -> None:
+    everywhere(make_server(tmp_path / "t.sqlite"), 1000)
+
+
+@pytest.mark.soak
+def test_none_of_100000_forged_commands_is_accepted(tmp_path: Path) -> None:
+    everywhere(make_server(tmp_path / "t.sqlite"), 100_000)
+
+
+def test_a_legal_command_of_somebody_else_is_refused(party: Party) -> None:
+    for guest in (party.opponent, party.spectator):
+        assert guest.do(0, choose=0).status_code == 403
+    assert party.stranger.do(0, choose=0).status_code == 404
+    assert party.owner.look()["seq"] == 0
