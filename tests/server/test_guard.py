@@ -38,7 +38,9 @@ def test_a_form_of_another_site_cannot_pass_as_json(party: Party) -> None:
         assert answer.status_code == 415
 
 
-@pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "evil.example:80", "a@localhost", "", "[::"])
+@pytest.mark.parametrize(
+    "host", ["evil.example", "localhost.evil.example", "evil.example:80", "a@localhost", "", "[::"]
+)
 def test_another_name_pointed_at_us_is_not_answered(client: TestClient, host: str) -> None:
     """A page whose name is made to lead here would be its own origin; the name gives it away."""
     for method, path in (("GET", "/"), ("GET", "/api/games"), ("POST", "/api/tables")):

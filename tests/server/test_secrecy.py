@@ -140,9 +140,7 @@ def one_step(parties: list[Party], chance: random.Random) -> bool:
     number = id_of(seen["seq"])
     if seen["to_act"] == "ambusher":
         roads = [chance.randrange(len(party.owner.look()["choices"])) for party in parties]
-        answers = [
-            party.owner.do(seen["seq"], number, choose=road) for party, road in zip(parties, roads, strict=True)
-        ]
+        answers = [party.owner.do(seen["seq"], number, choose=road) for party, road in zip(parties, roads, strict=True)]
         return all(answer.status_code == 200 for answer in answers)
     laid = {party.owner.look()["scene"]["pieces"][0]["place"] for party in parties}
     choices = parties[0].opponent.look()["choices"]

@@ -122,11 +122,8 @@ Procedures = dict[type[Frame], Procedure]
 
 
 def call(s: State, f: Frame) -> None:
-    """Begin a procedure on top of the current one; a caller with nothing left to do makes room for it."""
-    if s.frames and s.frames[-1].step == DONE:
-        s.frames[-1] = f
-    else:
-        s.frames.append(f)
+    """Begin a procedure on top of the current one."""
+    s.frames.append(f)
 
 
 def goto(f: Frame, step: Step | Decision[Any, Any]) -> None:

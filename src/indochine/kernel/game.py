@@ -138,6 +138,8 @@ class Game(Generic[S]):
             if at == DONE:
                 frames.pop()
                 continue
+            if not at and len(frames) > 1 and frames[-2].step == DONE:
+                del frames[-2]  # a caller with nothing left to do makes room for what it called
             procedure = procedures[type(f)]
             step, asks, after = procedure.table[at or procedure.first]
             f.step = after

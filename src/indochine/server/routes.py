@@ -23,6 +23,7 @@ put = partial(ENDPOINTS.add, "PUT")
 COOKIE = "seat_"
 MOST_KEYS = 400
 A_YEAR = 365 * 24 * 3600
+LARGEST_NOTES = 256 * 1024  # twenty thousand letters, each written in twelve
 LARGEST_RECORD = 5 * 1024 * 1024
 NDJSON = "application/x-ndjson"
 
@@ -255,7 +256,7 @@ def read_notes(call: Call) -> wire.Notes:
     return wire.Notes(call.context.house.notes(visitor(call)))
 
 
-@put("/api/tables/{table}/notes", body=wire.Notes, returns=wire.Notes, errors=(404, 410))
+@put("/api/tables/{table}/notes", body=wire.Notes, returns=wire.Notes, errors=(404, 410), largest=LARGEST_NOTES)
 def write_notes(call: Call, body: wire.Notes) -> wire.Notes:
     """Keep private notes for the seat."""
     call.context.house.write_notes(visitor(call), body.text)

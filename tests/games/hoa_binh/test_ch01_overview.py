@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
-from tests.games.hoa_binh.conftest import LoadedDice
 from tests.games.hoa_binh.campaign import (
     GAME,
     acting,
@@ -17,6 +18,7 @@ from tests.games.hoa_binh.campaign import (
     refused,
     rolled,
 )
+from tests.games.hoa_binh.conftest import LoadedDice
 from tests.games.hoa_binh.positions import at, codes, counters, places, position, told, unit_number, where
 
 from indochine.board import ids
@@ -320,16 +322,25 @@ def test_1_2_h_every_site_and_the_permanent_ones_are_posts_with_one_die(dice: Lo
 
 
 def test_1_2_i_colonial_route_6_and_provincial_route_21() -> None:
-    cr6, pr21 = "XMA LSO XMO KEM BEL XPH BNG HBF HBI".split(), "STY TON SDO XOM HLA TVA XMA".split()
+    cr6, pr21 = (
+        ["XMA", "LSO", "XMO", "KEM", "BEL", "XPH", "BNG", "HBF", "HBI"],
+        ["STY", "TON", "SDO", "XOM", "HLA", "TVA", "XMA"],
+    )
     assert codes(p.CR6).split() == sorted(cr6, key=at)
     assert codes(p.PR21).split() == sorted(pr21, key=at)
     for route in (cr6, pr21):
-        for one, other in zip(route, route[1:], strict=False):
+        for one, other in pairwise(route):
             assert p.ROAD[at(one)] >> at(other) & 1
 
 
 def test_1_2_i_guerrillas_cut_colonial_route_6_and_no_other(dice: LoadedDice) -> None:
-    for base, die, goal in (("DBU", 1, "XMO"), ("LBU", 1, "KEM"), ("DCN", 1, "HBF"), ("LBU", 6, "TXU"), ("VNA", 5, "DXU")):
+    for base, die, goal in (
+        ("DBU", 1, "XMO"),
+        ("LBU", 1, "KEM"),
+        ("DCN", 1, "HBF"),
+        ("LBU", 6, "TXU"),
+        ("VNA", 5, "DXU"),
+    ):
         s = position(bases={3: base}, frames=[Infiltration(base=3, left=1)])
         dice(die)
         GAME.advance(s)
@@ -414,7 +425,7 @@ def test_1_3_2_a_three_retreat_bases_and_three_posts_are_there_from_the_start() 
 
 def test_1_3_2_a_they_are_never_evacuated() -> None:
     s = acting(units={"4 BVN": "TBI"}, posts="DTH TRH")
-    for code in "VTR TBI STY SDO TVA XMA".split():
+    for code in ["VTR", "TBI", "STY", "SDO", "TVA", "XMA"]:
         assert refused(s, Evacuate(at(code))) == "10.1.1-a"
         assert "never evacuated" in str(GAME.why_not(s, Evacuate(at(code))))
     assert "has no post" in str(GAME.why_not(s, Evacuate(at("LAP"))))
@@ -422,8 +433,8 @@ def test_1_3_2_a_they_are_never_evacuated() -> None:
 
 
 def test_1_3_2_b_ten_posts_on_ten_sites() -> None:
-    builders = dict(zip(["4 BVN", "1 BM", "2 BM", "6 BVN", "CLSM", "3/5 REI", "1/5 REI", "1/1 RTA", "2/3 RTA", "1/4 RTM"],
-                        SITES.split(), strict=True))  # fmt: skip
+    names = ["4 BVN", "1 BM", "2 BM", "6 BVN", "CLSM", "3/5 REI", "1/5 REI", "1/1 RTA", "2/3 RTA", "1/4 RTM"]
+    builders = dict(zip(names, SITES.split(), strict=True))
     s = acting(units=builders, ap=12)
     do(s, *(Build(at(code)) for code in SITES.split()))
     assert codes(s.forts) == codes(places(f"{SITES} VTR STY XMA SDO TBI TVA"))
@@ -586,7 +597,7 @@ def test_1_3_3_d_paths_are_for_infantry() -> None:
 
 def test_1_3_3_e_one_mp_a_space() -> None:
     s = on_the_road("XMA", "1/5 REI", moved=False)
-    do(s, *(MarchTo(at(code)) for code in "LSO XMO KEM BEL XPH".split()))
+    do(s, *(MarchTo(at(code)) for code in ["LSO", "XMO", "KEM", "BEL", "XPH"]))
     assert [e.left for e in told(s, Entered)] == [5, 4, 3, 2, 1]
     assert MarchTo(at("BNG")) in legal(s)
     do(s, MarchTo(at("BNG")))

@@ -20,7 +20,7 @@ from tests.games.hoa_binh.campaign import (
     u,
 )
 from tests.games.hoa_binh.conftest import LoadedDice
-from tests.games.hoa_binh.positions import at, codes, counters, places, position, serial, told, where
+from tests.games.hoa_binh.positions import at, codes, counters, places, position, told, where
 
 from indochine.board import ids
 from indochine.games.hoa_binh import printed as p
@@ -44,7 +44,6 @@ from indochine.games.hoa_binh.actions import (
     Halt,
     HoldGround,
     KeepDice,
-    LoseConvoy,
     LoseStep,
     Maintain,
     Move,
@@ -67,7 +66,6 @@ from indochine.games.hoa_binh.events import (
     AmbushTested,
     BaseFired,
     CombatBegan,
-    CombatEnded,
     CommanderDriven,
     CommanderLost,
     CommanderPaid,
@@ -80,7 +78,6 @@ from indochine.games.hoa_binh.events import (
     FortLost,
     MinesCleared,
     Rerolled,
-    RetreatIgnored,
     Scored,
     SlippedAway,
     SpaceOccupied,
@@ -90,14 +87,9 @@ from indochine.games.hoa_binh.events import (
 )
 from indochine.games.hoa_binh.frames import (
     ATTACK,
-    EVACUATION,
-    LEAVING,
     MINE_CLEARING,
-    MOVEMENT,
-    NAVAL,
     OFFENSIVE,
     SAILING,
-    Assault,
     Combat,
     FrenchPhase,
     Infiltration,
@@ -109,15 +101,13 @@ from indochine.games.hoa_binh.frames import (
 from indochine.games.hoa_binh.rules import ch06_infiltration as ch06
 from indochine.games.hoa_binh.rules.ch02_counters import commander_goals
 from indochine.games.hoa_binh.rules.ch03_stacking import stack_size
-from indochine.games.hoa_binh.rules.ch08_container import draw_counters
 from indochine.games.hoa_binh.rules.ch09_retreat import commanders_follow
 from indochine.games.hoa_binh.rules.ch11_victory import score
 from indochine.games.hoa_binh.state import DANGEROUS, GUERRILLA, Site, State
 from indochine.kernel.dice import seed_of
-from indochine.kernel.state import Frame
 from indochine.kernel.words import Action
 
-# container of turns 3-8 by index: 3 Clash, 2 Ambush, 2 Offensive, 2 Assault, Artillery, DCA, Elite, Reinforcements, 2 Trenches
+# where they lie in the container of turns 3-8: 3 Clash, 2 Ambush, 2 Offensive, 2 Assault, then the supports
 CLASH, AMBUSH, OFFENSIVE_CARD, ASSAULT, ARTILLERY, DCA, ELITE, REINFORCEMENTS, TRENCHES = 0, 3, 5, 7, 9, 10, 11, 12, 13
 
 
@@ -375,6 +365,7 @@ def test_2_1_e_with_a_force_he_stays_where_a_counter_would_drive_him_off() -> No
     s = position(units={"Clement": "CLI", "4 BVN": "CLI"})
     ch06.drive_commanders(s, at("CLI"))
     assert (where(s, "Clement"), where(s, "4 BVN")) == ("CLI", "CLI")
+    assert told(s, CommanderDriven) == []
     s = position(units={"Clement": "CLI", "4 BVN": "QOA"})
     ch06.drive_commanders(s, at("CLI"))
     assert (where(s, "Clement"), where(s, "4 BVN")) == ("QOA", "QOA")
@@ -560,7 +551,9 @@ def test_2_1_h_if_part_of_the_force_got_away_he_takes_the_die(dice: LoadedDice) 
 def test_2_1_h_only_in_the_space_of_the_fight_and_if_nobody_got_away(dice: LoadedDice) -> None:
     for fields, space, lost in (({}, "CLI", True), ({"retreated": True}, "CLI", False), ({}, "QOA", False)):
         dice(*([] if lost else [4]))
-        frame = Combat(space=at("CLI"), counter=1, losses=1, officers=mask("Clement"), step="commander_survival", **fields)
+        frame = Combat(
+            space=at("CLI"), counter=1, losses=1, officers=mask("Clement"), step="commander_survival", **fields
+        )
         s = at_step(frame, units={"Clement": space}, vm="DTH")
         assert survived(s) == ([] if lost else [4])
 
@@ -702,7 +695,7 @@ def test_2_2_2_b_if_the_base_falls_meanwhile_it_is_not_restored() -> None:
 def test_2_2_2_c_commandos_have_8_mp() -> None:
     for name in ("Commando 18", "Commando 22"):
         s = on_the_road("XMA", name, moved=False)
-        do(s, *(MarchTo(at(code)) for code in "LSO XMO KEM BEL XPH BNG HBF".split()))
+        do(s, *(MarchTo(at(code)) for code in ["LSO", "XMO", "KEM", "BEL", "XPH", "BNG", "HBF"]))
         assert MarchTo(at("HBI")) in legal(s)
         do(s, MarchTo(at("HBI")))
         assert GAME.due(s) is None
@@ -757,7 +750,10 @@ def test_2_2_2_d_when_nobody_is_left_the_counter_walks_in() -> None:
 def test_2_2_2_d_not_when_they_attack_and_only_commandos(dice: LoadedDice) -> None:
     dice(1)
     s = at_step(
-        Combat(space=at("CLI"), counter=1, mode=OFFENSIVE, came_from=at("QOA")), units={"Commando 18": "CLI"}, vm="CLI", ap=1
+        Combat(space=at("CLI"), counter=1, mode=OFFENSIVE, came_from=at("QOA")),
+        units={"Commando 18": "CLI"},
+        vm="CLI",
+        ap=1,
     )
     assert offered(s, SlipAway) == []
     dice(1)
@@ -913,14 +909,20 @@ def test_2_2_2_i_the_dozer_takes_no_room() -> None:
 def test_2_2_2_j_the_dinassaut_is_stationed_at_viet_tri_and_sails_the_river_only() -> None:
     s = GAME.start(seed=seed_of("navy"))
     assert where(s, "Dinassaut") == "VTR"
-    for code, ways in (("VTR", "BAC PSA"), ("TRH", "BAC LPF"), ("NDR", "TVF LSF"), ("HBF", "LSF HBI"), ("LPF", "TRH APT")):
+    for code, ways in (
+        ("VTR", "BAC PSA"),
+        ("TRH", "BAC LPF"),
+        ("NDR", "TVF LSF"),
+        ("HBF", "LSF HBI"),
+        ("LPF", "TRH APT"),
+    ):
         assert onward(on_the_road(code, "Dinassaut", kind=SAILING)) == ways
 
 
 def test_2_2_2_j_one_ap_for_the_whole_voyage_of_8_mp() -> None:
     s = do(acting(units={"Dinassaut": "VTR"}, ap=3), Sail())
     assert s.ap == 2
-    do(s, *(MarchTo(at(code)) for code in "BAC TRH LPF APT TVF NDR LSF HBF".split()))
+    do(s, *(MarchTo(at(code)) for code in ["BAC", "TRH", "LPF", "APT", "TVF", "NDR", "LSF", "HBF"]))
     assert where(s, "Dinassaut") == "HBF"
     assert (s.ap, type(s.frames[-1])) == (2, FrenchPhase)
 
@@ -1153,7 +1155,12 @@ def test_2_4_2_a_a_counter_provokes_a_threat_roll(dice: LoadedDice) -> None:
 
 def test_2_4_2_a_a_base_does_not(dice: LoadedDice) -> None:
     dice(1)
-    s = at_step(Combat(space=at("BVI"), base=4, mode=OFFENSIVE, came_from=at("XBU")), units={"4 BVN": "BVI"}, bases={4: "BVI"}, ap=1)
+    s = at_step(
+        Combat(space=at("BVI"), base=4, mode=OFFENSIVE, came_from=at("XBU")),
+        units={"4 BVN": "BVI"},
+        bases={4: "BVI"},
+        ap=1,
+    )
     assert told(s, ThreatRolled) == []
     assert [e.die for e in told(s, BaseFired)] == [1]
     assert s.frames[-1].threat == 3

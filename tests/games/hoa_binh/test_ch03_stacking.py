@@ -138,6 +138,8 @@ def test_3_1_d_convoys_on_the_march_need_room_beside_those_parked() -> None:
     for there, rule in ((2, ""), (3, "3.1-d")):
         s = on_the_road("CLI", convoys="DTH", units=crowded("CLI", there), parked={"LAP": "CLI"})
         assert refused(s, Halt()) == rule
+        s = on_the_road("QOA", convoys="DTH", units=crowded("CLI", there), parked={"LAP": "CLI"}, spent=5)
+        assert refused(s, MarchTo(at("CLI"))) == rule
 
 
 def test_3_1_d_paras_land_where_there_is_room() -> None:

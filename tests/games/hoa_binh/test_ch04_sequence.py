@@ -32,7 +32,6 @@ from indochine.games.hoa_binh.events import (
     BasesActivated,
     BasesRevealed,
     CombatBegan,
-    CounterPlaced,
     DangerousPlaced,
     IsolationRolled,
     ParaKept,
@@ -315,7 +314,9 @@ def test_4_2_c_active_bases_then_placement_then_the_dangerous_counter(dice: Load
 
 def test_4_2_c_no_die_for_the_dangerous_counter_while_it_is_there(dice: LoadedDice) -> None:
     dice(4, 4, 5)
-    s = at_step(Turn(step="begin_infiltration"), turn=4, ip=4, ap=6, bases={4: "BVI"}, units={"4 BVN": "DTH"}, dangerous="LSF")
+    s = at_step(
+        Turn(step="begin_infiltration"), turn=4, ip=4, ap=6, bases={4: "BVI"}, units={"4 BVN": "DTH"}, dangerous="LSF"
+    )
     assert told(s, DangerousPlaced) == []
     assert counters(s).count("/D") == 1
 

@@ -29,7 +29,7 @@ from indochine.games.hoa_binh.state import State
 
 A, H, OP = ("Alerted", 6, 4), ("Harassed", 8, 6), ("Operation", 10, 8)
 TABLE = {1: (A, A, A, H, H, H), 2: (A, A, A, H, H, H), 9: (A, A, H, H, H, OP), 10: (A, A, H, H, H, OP)}
-TABLE |= {turn: (A, A, H, H, OP, OP) for turn in range(3, 9)}
+TABLE |= dict.fromkeys(range(3, 9), (A, A, H, H, OP, OP))
 PARA = {"1 BPC": "DTH"}  # somebody to be asked about, so that the Command Phase stops before the infiltration
 
 
@@ -277,7 +277,9 @@ def test_5_2_1b_f_nothing_is_built_there_once_rainbow_is_declared() -> None:
 
 
 def test_5_2_1b_f_a_convoy_at_xuan_mai_is_safe_at_once() -> None:
-    frame = March(kind=MOVEMENT, convoys=1 << p.SITE_OF[at("HBI")], space=at("XMA"), moved=True, step="ambush_on_the_road")
+    frame = March(
+        kind=MOVEMENT, convoys=1 << p.SITE_OF[at("HBI")], space=at("XMA"), moved=True, step="ambush_on_the_road"
+    )
     s = at_step(frame, turn=8, strategy=p.OPERATION_RAINBOW, rainbow=8, convoys={"HBI": "XMA"})
     assert [e.place for e in told(s, ConvoyArrived)] == [at("XMA")]
     assert s.vp == 3

@@ -927,6 +927,13 @@ def test_7_2_q_convoys_count_in_stacking() -> None:
     assert convoy_at(s, "DTH") == "TRH"
 
 
+def test_7_2_q_nor_does_it_enter_where_it_could_neither_stay_nor_go_on() -> None:
+    for crowd, rule in ((["1 BM", "2 BM", "6 BVN"], "3.1-d"), (["1 BM", "2 BM"], "")):
+        s = play(french(posts="TUV", units=dict.fromkeys(crowd, "XBU")), Evacuate(at("TUV")))
+        march(s, "TVF NDR MQU APT ADC")
+        assert refused(s, MarchTo(at("XBU"))) == rule  # with its last MP
+
+
 def test_7_2_q_a_convoy_takes_the_room_of_a_unit() -> None:
     three = dict.fromkeys(["1 BM", "2 BM", "6 BVN"], "CDO")
     s = play(french(units=three, convoys={"DTH": "CDO", "LAP": "HHO"}), Jump(), Embark(u("1 BPC")))

@@ -312,6 +312,14 @@ def test_9_4_2_d_then_it_is_destroyed_and_the_french_stay(dice: LoadedDice) -> N
     assert (where(s, "1 BPC"), s.bases, s.vp) == ("BVI", 0, 2)
 
 
+def test_9_4_2_d_an_offensive_onto_its_space_is_the_attack(dice: LoadedDice) -> None:
+    s = position(units={"1 BPC": "XBU"}, bases={4: "BVI"})
+    dice(1, *drawn(*CLASHES, base=True), 6, 6, 6)
+    enter(s, "XBU", "BVI")
+    assert (where(s, "1 BPC"), s.bases, s.vp) == ("BVI", 0, 2)
+    assert told(s, ThreatRolled) == []
+
+
 def test_9_4_2_d_a_retreat_leaves_the_base_standing(dice: LoadedDice) -> None:
     s = raid()
     dice(1, *drawn(*CLASHES, base=True), 6, 1, 1, 1)

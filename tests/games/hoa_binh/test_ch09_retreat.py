@@ -28,6 +28,7 @@ from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import (
     Attack,
     Build,
+    DropIn,
     FallBack,
     HoldGround,
     LoseConvoy,
@@ -48,7 +49,7 @@ from indochine.games.hoa_binh.events import (
 )
 from indochine.games.hoa_binh.frames import DROP, NAVAL, Combat, FrenchPhase, Losses, Retreat
 from indochine.games.hoa_binh.rules import ch11_victory as ch11
-from indochine.games.hoa_binh.state import NOWHERE, Site, State
+from indochine.games.hoa_binh.state import NOWHERE, Site, State, Unit
 
 
 def goals(s: State) -> set[str]:
@@ -153,6 +154,12 @@ def test_9_3_1_c_the_surplus_of_a_stack_enters_a_space_freed_by_combat(
     play(s, FallBack(at("LPF")))
     assert (counters(s), s.reserve) == (after, reserve)
     assert s.vm == places(after)
+
+
+def test_9_3_1_c_beside_a_guerrilla_its_own_stack_also_comes_before_others(dice: LoadedDice) -> None:
+    s = beaten(dice, "4 BVN", "KEM", "XMO/G XMO LBU LBU")
+    play(s, FallBack(at("BEL")))
+    assert counters(s) == "XMO/G KEM LBU LBU"
 
 
 def test_9_3_1_c_a_counter_that_moved_in_may_still_attack(dice: LoadedDice) -> None:
@@ -420,6 +427,14 @@ def test_9_3_1_i_a_dropped_unit_retreats_like_a_defender(dice: LoadedDice) -> No
     dice(2, *drawn("Ambush"), 1, 1)
     play(s)
     assert goals(s) == {"LPF", "CDO", "CLI", "ADC", "NGN"}
+
+
+def test_9_3_1_i_so_does_one_who_jumped_in_beside_attackers(dice: LoadedDice) -> None:
+    s = position(units={"4 BVN": "NDR"}, vm="NDR", ap=1)
+    dice(2, *drawn("Ambush"), 1, 1, 1)
+    french_attack(s, "NDR", "MQU", DropIn(Unit(0)), loses("4 BVN"), Scatter())
+    ways = {unit: {p.CODE[a.place] for a in options(s) if a.unit == unit_number(unit)} for unit in ("1 BPC", "4 BVN")}
+    assert ways == {"1 BPC": {"MQU", "TVF", "THP", "H56"}, "4 BVN": {"MQU"}}
 
 
 def test_9_3_1_i_the_dinassaut_goes_back_on_the_river(dice: LoadedDice) -> None:

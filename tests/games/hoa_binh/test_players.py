@@ -1,4 +1,4 @@
-"""The computer players: legal, the same again from the same seed, blind to what is hidden, and worth playing against."""
+"""The computer players: legal, the same again from the same seed, blind to what is hidden, worth playing against."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_a_strong_garrison_makes_a_better_outlook_than_a_weak_one_in_the_open() 
 
 def test_the_counter_that_threatens_is_bombed_before_one_that_does_not() -> None:
     s = menu(turn=5, units={"4 BVN": "DTH"}, posts="DTH", vm="CLI NGN TSO YLA", artillery=0, air=1, ap=1)
-    strikes = sorted(plans.strikes(s, plans.stay_put(s)), reverse=True)
+    strikes = sorted(plans.strikes(s, plans.stay_put(s)), key=lambda plan: -plan.value)
     assert strikes[0].actions[-1] in (act.Bomb(at("CLI")), act.Bomb(at("NGN")))
 
 

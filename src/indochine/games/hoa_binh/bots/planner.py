@@ -30,6 +30,8 @@ from indochine.kernel.game import Due, Game
 from indochine.kernel.words import Action
 
 ENOUGH = 0.05  # a plan must bring so much for each AP
+A_SPACE = 0.02  # nobody walks for nothing
+FORCED = 4  # so many actions of a plan may have been forced, one after the other, and are done already
 COMMANDERS_POINT = 0.4  # how a commander's AP counts beside common ones
 
 
@@ -53,8 +55,8 @@ class Planner:
         return best(due.actions, lambda a: judge(s, f, a))
 
     def next_on_agenda(self, due: Due) -> Action | None:
-        """The next action if it is still possible; one that was forced has been done already and is passed over."""
-        for ahead, action in enumerate(self.agenda[:2]):
+        """The next action if it is still possible; those that were forced have been done already and are passed over."""
+        for ahead, action in enumerate(self.agenda[:FORCED]):
             if action in due.actions:
                 del self.agenda[: ahead + 1]
                 return action
@@ -137,15 +139,16 @@ def stop_beyond(s: State, f: March, place: int) -> float:
     free = free_spaces(s) & ~closed_to(s, f.kind)
     ahead = NETWORKS[mobility(f.units, 0)].within(1 << place, free, max(0, mp_left(f) - 1))
     stops = [n for n in ids(ahead & (s.forts | 1 << place)) if fits(s, f.units, 0, n)]
-    return max((at_stop(s, f, n) for n in stops), default=-900.0) - 0.02
+    return max((at_stop(s, f, place, n) for n in stops), default=-900.0)
 
 
-def at_stop(s: State, f: March, place: int) -> float:
-    """The outlook with the stack there."""
+def at_stop(s: State, f: March, place: int, stop: int) -> float:
+    """The outlook with the stack at a stop behind a place; a nearer one is as good as one a little better."""
     then = s.clone()
     for unit in ids(f.units):
-        put(then, unit, place)
-    return outlook(then) - 0.01 * len(route(mobility(f.units, 0), f.space, place, free_spaces(s)))
+        put(then, unit, stop)
+    links = len(route(mobility(f.units, 0), place, stop, free_spaces(s)))
+    return outlook(then) - A_SPACE * (links + 1)
 
 
 # ---- reactions -------------------------------------------------------------

@@ -156,7 +156,7 @@ def cruise(s: State, now: float) -> Iterator[Plan]:
         odds = raid_odds(s, boat, place, serial, NAVAL)
         value = odds.vp + odds.win * (after_kill(s, serial, boat, place) - now)
         steps: list[Action] = [act.March(Place(n)) for n in way] or [act.Engage()]
-        yield paid(s, value, 1, 1 << start, [act.Sail(), *steps])
+        yield paid(s, value, 1, 1 << start, [act.Sail(), act.SetOut(), *steps])
 
 
 def raid_odds(s: State, units: int, place: int, serial: int, mode: int) -> Odds:
@@ -180,7 +180,7 @@ def mine_clearing(s: State, now: float) -> Iterator[Plan]:
             remove_counter(then, serial)
             put(then, p.DOZER, place if len(way) * 2 > p.MP[p.DOZER] else start)
             steps = [act.March(Place(n)) for n in way]
-            yield paid(s, outlook(then) - now, 1, 1 << start, [act.ClearMines(), *steps])
+            yield paid(s, outlook(then) - now, 1, 1 << start, [act.ClearMines(), act.SetOut(), *steps])
 
 
 # ---- marches ---------------------------------------------------------------

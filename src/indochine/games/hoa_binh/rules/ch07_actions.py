@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from indochine.board.bits import ids
+from indochine.board.bits import first, ids
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import (
     Attack,
@@ -358,6 +358,9 @@ def drop_possible(s: State, f: Frame, a: Jump) -> str | None:
         return "No para unit is in Hanoi."
     if not s.transport:
         return "No Air Transport points are left this turn."
+    unit = 1 << first(jumpers(s))
+    if not any(room_for(s, n, unit) for n in ids(drop_zones(s))):
+        return "No drop zone has room."
     return too_dear(s, p.COST.air_drop)
 
 

@@ -9,7 +9,7 @@ from indochine.games.hoa_binh.state import DANGEROUS, GUERRILLA, State
 
 
 def score(s: State, points: int, rule: str, why: str) -> None:
-    """[11-a] [1.1.5-a] [2.5-a] Points for the French are positive, for the Viet Minh negative; a track limits nothing."""
+    """[11-a] [1.1.5-a] [2.5-a] French points are positive, Viet Minh ones negative; a track limits nothing."""
     if points:
         s.vp += points
         s.tell(Scored(rule, Signed(points), why, Signed(s.vp)))
