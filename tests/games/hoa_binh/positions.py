@@ -48,7 +48,7 @@ from indochine.games.hoa_binh.state import (
 from indochine.kernel.dice import seed_of
 from indochine.kernel.flow import Procedures
 from indochine.kernel.game import Game
-from indochine.kernel.words import Action, Event
+from indochine.kernel.words import Event
 
 SEED = seed_of("positions")
 NEVER = 250  # turn of return of bases that are not in the position

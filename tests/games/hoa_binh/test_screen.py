@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.hoa_binh.positions import position
 
 from indochine.games.hoa_binh import HoaBinh, screen
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import March, Move, PayCommon, Take, TakeAll
 from indochine.games.hoa_binh.state import Place, Unit
 from indochine.kernel.dice import seed_of
-from tests.games.hoa_binh.positions import position
 
 GAME = HoaBinh()
 
@@ -50,7 +50,8 @@ def test_a_reduced_and_encircled_unit_is_marked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "code"), [("hoa binh", "HBI"), ("HBI", "HBI"), ("hoa binh f", "HBF"), ("hoa", ""), ("", ""), ("saigon", "")]
+    ("name", "code"),
+    [("hoa binh", "HBI"), ("HBI", "HBI"), ("hoa binh f", "HBF"), ("hoa", ""), ("", ""), ("saigon", "")],
 )
 def test_a_place_is_found_by_code_name_or_unique_beginning(name: str, code: str) -> None:
     assert screen.place_called(name) == (p.PLACE[code] if code else -1)

@@ -287,7 +287,7 @@ def test_9_2_1_a_the_step_table_agrees_with_a_second_reading_of_the_rules(batch:
 
 def test_9_2_1_a_the_random_combats_meet_every_question_of_the_chapter() -> None:
     rng, seen = random.Random("coverage"), Tally[str]()
-    for _ in range(400):
+    for _ in range(1000):
         seen.update(set(compare(rng)))
     wanted = {VM, ATTACK, ALONE, "won", "not won", "stand", "slip", "ready", "artillery", "air", "morane", "drop"}
     wanted |= {"keep", "reroll", "lose", "hold", "fall back", "scatter", "withdraw"}

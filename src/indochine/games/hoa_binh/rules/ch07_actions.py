@@ -386,9 +386,9 @@ def flights(s: State, origin: int, units: int) -> int:
 def somebody_can_fly(s: State) -> bool:
     """[7.2-j] Is there a passenger and another base with room for him?"""
     waiting = passengers(s)
-    if waiting & s.at[p.HANOI] and not convoy_spaces(s):
-        if any(s.at[n].bit_count() < p.STACK.white for n in ids(air_bases(s))):
-            return True  # fewer counters than any base takes
+    spare = not convoy_spaces(s) and any(s.at[n].bit_count() < p.STACK.white for n in ids(air_bases(s)))
+    if spare and waiting & s.at[p.HANOI]:
+        return True  # a base with fewer counters than any base takes
     return any(flights(s, s.where[u], 1 << u) for u in ids(waiting))
 
 
