@@ -30,8 +30,10 @@ MAY_IMPORT = {
     "bots": {"bots", "odds", "board", "kernel"},
     "games": {"games", "odds", "board", "kernel"},
     "table": {"table", "kernel"},
+    "server": {"server", "lab", "table", "bots", "kernel", "indochine"},
     "lab": {"lab", "table", "games", "bots", "odds", "board", "kernel", "indochine"},
 }
+ONLY_FOR = {"server": {"server", "cli"}}  # who may import what stands at the top
 PURE = ("kernel", "board", "odds", "games")
 OUTSIDE_WORLD = {"asyncio", "datetime", "http", "random", "secrets", "socket", "ssl", "time", "urllib", "uuid"}
 LONGEST_FUNCTION = 50
@@ -153,6 +155,16 @@ def test_dependencies_point_one_way() -> None:
         if part_of(module) in MAY_IMPORT
         for name in imports(module)
         if (part := part_named(name)) is not None and part not in allowed(module)
+    ]
+    assert not wrong
+
+
+def test_the_server_is_started_by_the_command_alone() -> None:
+    wrong = [
+        f"{shown(module)} imports {name}"
+        for module in MODULES
+        for name in imports(module)
+        if (part := part_named(name)) in ONLY_FOR and part_of(module) not in ONLY_FOR[part]
     ]
     assert not wrong
 

@@ -1,6 +1,6 @@
 // Calls to the server; a refusal arrives as a Problem with one sentence and, where one decided, its rule.
 import type {
-  Board, Fairness, GameInfo, Guide, LogEntry, Luck, Made, Rule, Snapshot, TableInfo, WhyNot,
+  Board, Fairness, GameInfo, Guide, LogEntry, Luck, Made, Rule, Said, Snapshot, TableInfo, WhyNot,
 } from "./wire";
 
 export class Problem extends Error {
@@ -42,19 +42,21 @@ export const api = {
   guides: async () => read<Record<string, Guide>>(await fetch("/guides.json")),
   tables: () => call<TableInfo[]>("GET", "/tables"),
   create: (wish: object) => call<Made>("POST", "/tables", wish),
-  snapshot: (id: string, since = 0) => call<Snapshot>("GET", `${table(id)}?since=${since}`),
+  snapshot: (id: string, since?: number) => call<Snapshot>("GET", table(id) + (since === undefined ? "" : `?since=${since}`)),
   join: (id: string, key: string) => call<unknown>("POST", `${table(id)}/join`, { key }),
   command: (id: string, body: object) => call<{ seq: number; snapshot: Snapshot }>("POST", `${table(id)}/commands`, body),
   why: (id: string, about: object) => call<WhyNot[]>("POST", `${table(id)}/why`, about),
   odds: (id: string) => call<{ lines: string[] }>("GET", `${table(id)}/odds`),
-  log: (id: string, since = 0) => call<LogEntry[]>("GET", `${table(id)}/log?since=${since}`),
+  log: (id: string) => call<LogEntry[]>("GET", `${table(id)}/log`),
   at: (id: string, n: number) => call<Snapshot>("GET", `${table(id)}/at/${n}`),
   fork: (id: string, wish: object) => call<Made>("POST", `${table(id)}/fork`, wish),
   fairness: (id: string) => call<Fairness>("GET", `${table(id)}/fairness`),
   luck: (id: string) => call<Luck[]>("GET", `${table(id)}/luck`),
+  talk: (id: string) => call<Said[]>("GET", `${table(id)}/chat`),
   chat: (id: string, text: string) => call<unknown>("POST", `${table(id)}/chat`, { text }),
   notes: (id: string) => call<{ text?: string }>("GET", `${table(id)}/notes`),
   keepNotes: (id: string, text: string) => call<unknown>("PUT", `${table(id)}/notes`, { text }),
   recordAddress: (id: string) => `/api${table(id)}/record`,
-  upload: async (record: Blob) => read<Made>(await fetch("/api/records", { method: "POST", body: record })),
+  upload: async (record: Blob) =>
+    read<Made>(await fetch("/api/records", { method: "POST", body: record, headers: { "content-type": "application/x-ndjson" } })),
 };

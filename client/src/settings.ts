@@ -61,3 +61,9 @@ export function remember(key: string, value: unknown): void {
 export function recall<T>(key: string): T | null {
   try { return JSON.parse(localStorage.getItem(key) ?? "null") as T | null; } catch { return null; }
 }
+
+/** Links for the other seats and for spectators, to hand on later; one's own key stays in its cookie. */
+export function keepLinks(made: { table: string; seat?: string | null; links?: Record<string, string> }): void {
+  const others = Object.entries(made.links ?? {}).filter(([seat]) => seat !== made.seat);
+  remember(`links-${made.table}`, Object.fromEntries(others));
+}

@@ -46,7 +46,7 @@ export interface TableInfo {
   table: string; game: string; title?: string; you?: string | null; to_act?: string | null; over?: boolean;
   headline?: string; your_turn?: boolean; steps?: number; begun?: string; played?: string;
 }
-export interface Made { table: string; seat_keys?: Record<string, string>; links?: Record<string, string> }
+export interface Made { table: string; seat?: string | null; seat_keys?: Record<string, string>; links?: Record<string, string> }
 export interface Reading { id: string; problem?: string; ruling: string; why?: string }
 export interface Rule { id: string; text: string; kind?: string; readings?: Reading[] }
 export interface WhyNot { text: string; rule: string; reason: string }

@@ -15,7 +15,7 @@ from tests.server.guests import Guest, Party, client_of, key_in, make_server, op
 from indochine.kernel.state import state_hash
 from indochine.server.app import Server
 
-ODD = (
+ODD: tuple[Any, ...] = (
     None, True, False, -1, 0.5, 1e400, 2**31, 2**63, 2**64, -(2**70), "", "0", "é\u202e\x00", "A" * 5000, [], {}, [[]],
     {"type": "Hide"}, {"choose": 0}, "../../etc/passwd", "'; DROP TABLE events; --",
 )  # fmt: skip
@@ -27,26 +27,23 @@ def mutants(chance: random.Random, seq: int, actions: list[Any]) -> Iterator[byt
     while True:
         good: dict[str, Any] = {"command_id": str(uuid.UUID(int=chance.getrandbits(128))), "expected_seq": seq}
         good["do"] = {"action": msgspec.to_builtins(chance.choice(actions))}
-        kind = chance.randrange(9)
-        if kind == 0:
-            good["expected_seq"] = chance.choice([seq + 1, seq - 1, seq + 1000, *ODD])
-        elif kind == 1:
-            good["command_id"] = chance.choice([*ODD, "x" * 36, good["command_id"] + "0"])
-        elif kind == 2:
-            good["do"] = chance.choice(ODD)
-        elif kind == 3:
-            good["do"] = {"choose": chance.choice([len(actions), len(actions) + 7, *ODD])}
-        elif kind == 4:
-            good["do"]["action"] = changed(chance, good["do"]["action"])
-        elif kind == 5:
-            good[chance.choice(["seat", "x", "", "admin"])] = chance.choice(ODD)
-        elif kind == 6:
+        odd, number = chance.choice(ODD), len(actions)
+        wrong: dict[str, Any] = chance.choice(
+            [
+                {"expected_seq": chance.choice([seq + 1, seq - 1, seq + 1000, odd])},
+                {"command_id": chance.choice([odd, "x" * 36, good["command_id"] + "0"])},
+                {"do": odd},
+                {"do": {"choose": chance.choice([number, number + 7, odd])}},
+                {"do": {"action": changed(chance, good["do"]["action"])}},
+                {chance.choice(["seat", "x", "", "admin"]): odd},
+                {"do": {"undo": chance.choice([False, odd]), "choose": 0}},
+                {},
+            ]
+        )
+        data = dumped(good | wrong)
+        if not wrong:
             del good[chance.choice(list(good))]
-        elif kind == 7:
-            good["do"] = {"undo": chance.choice([False, *ODD]), "choose": 0}
-        data = dumped(good)
-        if kind == 8:
-            data = spoilt(chance, data)
+            data = chance.choice([dumped(good), spoilt(chance, data)])
         if not is_legal(data, seq, legal, len(actions)):
             yield data
 

@@ -7,6 +7,7 @@ import threading
 import uuid
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -51,7 +52,7 @@ def races(house: House, number: int) -> None:
         while done < number and not (seen := house.look(who)).over:
             sent = [command(seen.seq, chance.randrange(len(seen.choices))) for _ in range(chance.randint(2, 8))]
             sent += chance.sample(sent, chance.randint(0, 1))
-            results = at_once([lambda c=c: outcome(house, who, c) for c in sent])  # type: ignore[misc]
+            results = at_once([partial(outcome, house, who, c) for c in sent])
             winners = {c.command_id for c, r in zip(sent, results, strict=True) if isinstance(r, wire.Answer)}
             losers = [r for r in results if isinstance(r, Refusal)]
             assert len(winners) == 1
@@ -78,7 +79,7 @@ def test_races_over_http_have_one_winner(tmp_path: Path) -> None:
         party = Party(client)
         for seq in range(6):
             guest = party.owner if party.owner.look()["to_act"] == "ambusher" else party.opponent
-            answers = at_once([lambda seq=seq, guest=guest: guest.do(seq, choose=0)] * 5)  # type: ignore[misc]
+            answers = at_once([partial(guest.do, seq, choose=0)] * 5)
             assert sorted(answer.status_code for answer in answers) == [200, 409, 409, 409, 409]
 
 

@@ -64,7 +64,7 @@ def id_of(seq: int) -> str:
 
 def raw(answer: Any) -> bytes:
     headers = sorted((name, value) for name, value in answer.headers.items() if name != "date")
-    return repr((answer.status_code, headers)).encode() + answer.content
+    return b"%r %b" % ((answer.status_code, headers), answer.content)
 
 
 def no_secret_in(found: dict[str, bytes], seed: bytes) -> None:
@@ -73,17 +73,30 @@ def no_secret_in(found: dict[str, bytes], seed: bytes) -> None:
         assert not re.search(rb'"hash":"(?!0{16})', data), name
 
 
-def test_hoa_binh_keeps_its_bases_on_turn_0(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [1, 2])
+def test_hoa_binh_keeps_its_bases_on_turn_0(tmp_path: Path, number: int) -> None:
     """[4.1-c] Until the end of turn 0 nobody can tell where the bases are; the dice stay secret anyway."""
+    twin_campaigns(tmp_path, number)
+
+
+@pytest.mark.soak
+def test_hoa_binh_keeps_its_bases_over_200_games(tmp_path: Path) -> None:
+    for number in range(200):
+        twin_campaigns(tmp_path / str(number), number)
+
+
+def twin_campaigns(tmp_path: Path, number: int) -> None:
+    """The same orders on turn 0 in both worlds."""
+    tmp_path.mkdir(exist_ok=True)
     with worlds(tmp_path, "hoa-binh") as (one, two), client_of(one) as first, client_of(two) as second:
         pairs = []
         for client in (first, second):
-            opened = open_table(client, game="hoa-binh")
+            opened = open_table(client, game="hoa-binh", seed=str(number))
             keys = (opened["seat_keys"]["french"], key_in(opened["links"]["watch"]), None)
             pairs.append([Guest(client, opened["table"], key) for key in keys])
         states = [next(iter(server.house._tables.values())).sitting for server in (one, two)]
         assert states[0].state.base_home != states[1].state.base_home
-        chance = random.Random(3)
+        chance = random.Random(number)
         with pairs[0][0].live() as mine, pairs[1][0].live() as other:
             assert mine.receive_text() == other.receive_text()
             for _ in range(25):
@@ -91,11 +104,9 @@ def test_hoa_binh_keeps_its_bases_on_turn_0(tmp_path: Path) -> None:
                 moves = [c["index"] for c in seen["choices"] if not c.get("main")] or [0]
                 index = chance.choice(moves)
                 answers = [guests[0].do(seen["seq"], id_of(seen["seq"]), choose=index) for guests in pairs]
-                if states[0].state.turn:
-                    break
+                assert states[0].state.turn == 0
                 assert raw(answers[0]) == raw(answers[1])
                 assert mine.receive_text() == other.receive_text()
-        assert states[0].state.turn == 0
         for guest, twin in zip(*pairs, strict=True):
             here, there = obtainable(guest), obtainable(twin)
             assert here == there

@@ -52,7 +52,7 @@ class Curious(Failing):
 class Shown(Ambush):
     """Ambush as the browser needs it."""
 
-    players = {"failing": Failing, "sleepy": Sleepy, "curious": Curious}  # noqa: RUF012
+    players = {"failing": Failing, "sleepy": Sleepy, "curious": Curious}
 
     def board(self) -> Board:
         faces = {"ambush": Face("ambusher", "infantry", "Ambush")}

@@ -1,7 +1,7 @@
 // The rarer things: sharing, records, fairness, luck.
 import { html, nothing, type TemplateResult } from "lit";
 import { api } from "../api";
-import { dialog, ruleLink } from "../parts";
+import { dialog, ruleLink, titled } from "../parts";
 import { redraw } from "../screen";
 import type { Table } from "../table/model";
 import type { Fairness, Luck } from "../wire";
@@ -10,6 +10,7 @@ import { recall } from "../settings";
 export function moreDialog(t: Table, close: () => void): TemplateResult {
   const open = (name: string) => () => t.openDialog(name);
   return dialog("More", html`<ul class="actions">
+    ${innerWidth < 600 ? small(t) : nothing}
     <li><button type="button" @click=${open("share")}>Share this table</button><span>Links for other seats and for spectators.</span></li>
     <li><a class="button" href=${api.recordAddress(t.id)} download="${t.now.game}-${t.id}.jsonl">Download the record</a><span>The whole game in one file; the sealed seed is added when it is over.</span></li>
     <li><button type="button" @click=${open("fork")}>Play on from here</button><span>A new table from the position you are looking at.</span></li>
@@ -19,12 +20,20 @@ export function moreDialog(t: Table, close: () => void): TemplateResult {
   </ul>`, close);
 }
 
+/** On a phone the bar above the map has room for two buttons only. */
+function small(t: Table): TemplateResult {
+  return html`<li><button type="button" @click=${() => t.openDialog("layers")}>Layers and key</button></li>
+    <li><button type="button" @click=${() => { t.toggleText(); t.openDialog(""); }}>${t.textView ? "Map" : "Text view"}</button></li>
+    <li><button type="button" @click=${() => t.openDialog("settings")}>Settings</button></li>
+    <li><button type="button" @click=${() => { t.openDialog(""); void t.goTo(t.lastOwn); }}>Replay</button></li>`;
+}
+
 export function shareDialog(t: Table, close: () => void): TemplateResult {
-  const links = recall<Record<string, string>>(`links-${t.id}`) ?? {}, watch = `${location.origin}/t/${t.id}`;
-  return dialog("Share this table", html`
-    <p>Anybody with this address can watch:</p><p class="link"><input readonly aria-label="Address for spectators" .value=${watch} @focus=${pickAll}></p>
-    ${Object.entries(links).map(([seat, link]) => html`<p>Takes the seat of ${seat}; send it to one person only:</p>
-      <p class="link"><input readonly aria-label="Invitation for ${seat}" .value=${new URL(link, location.origin).href} @focus=${pickAll}></p>`)}`, close);
+  const links = Object.entries(recall<Record<string, string>>(`links-${t.id}`) ?? {}).filter(([seat]) => !t.yours.includes(seat));
+  return dialog("Share this table", links.length ? links.map(([seat, link]) => html`
+    <p>${seat === "watch" ? "Whoever has this link can watch:" : `This link takes the seat of ${titled(seat)}; send it to one person only:`}</p>
+    <p class="link"><input readonly aria-label=${seat === "watch" ? "Link for spectators" : `Invitation for ${seat}`} .value=${new URL(link, location.origin).href} @focus=${pickAll}></p>`)
+    : html`<p class="quiet">The links of this table are known in the browser that set it up, and not here.</p>`, close);
 }
 
 const pickAll = (e: Event): void => (e.target as HTMLInputElement).select();

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from "lit";
 import { api } from "../api";
 import { capital, dialog, shut, titled } from "../parts";
 import { go } from "../nav";
-import { remember } from "../settings";
+import { keepLinks } from "../settings";
 import type { Table } from "../table/model";
 
 export function gotoDialog(t: Table, visit: (place: string) => void, close: () => void): TemplateResult {
@@ -26,7 +26,7 @@ export function forkDialog(t: Table, close: () => void): TemplateResult {
     const seats = Object.fromEntries([...new FormData(e.target as HTMLFormElement)].map(([seat, kind]) => [seat, String(kind)]));
     const made = await api.fork(t.id, { n: t.at, seats }).catch((error: Error) => { t.say(error.message); return null; });
     shut({ currentTarget: e.target } as unknown as Event);
-    if (made) { remember(`links-${made.table}`, made.links ?? {}); go(`/t/${made.table}`); }
+    if (made) { keepLinks(made); go(`/t/${made.table}`); }
   };
   return dialog("Play on from here", html`<p>A new table from step ${t.at} of ${t.now.steps}; this one stays as it is.</p>
     <form class="settings" @submit=${start}>${Object.keys(t.now.seats).map((seat) => html`<label>${titled(seat)}<select name=${seat}>${players.map((p) => html`<option value=${p}>${capital(p)}</option>`)}</select></label>`)}

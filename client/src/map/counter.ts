@@ -21,11 +21,11 @@ function front(face: Face): TemplateResult {
 }
 
 function bare(face: Face): TemplateResult {
-  return svg`<rect class="frame" x="10" y="22" width="80" height="56" />${sign(face, 12.5, 25, 75, 50)}`;
+  return svg`<rect class="frame" x="10" y="22" width="80" height="56" />${sign(face, 12.5, 25, 75, 50, true)}`;
 }
 
-function sign(face: Face, x: number, y: number, width: number, height: number): TemplateResult {
-  if (settings.counters === "letters" || !hasSymbol(face.symbol))
+function sign(face: Face, x: number, y: number, width: number, height: number, small = false): TemplateResult {
+  if (!small && (settings.counters === "letters" || !hasSymbol(face.symbol)))
     return svg`<text class="letters" x=${x + width / 2} y=${y + height - 5} textLength=${width - 6} lengthAdjust="spacingAndGlyphs">${face.symbol.slice(0, 3)}</text>`;
   return svg`<use class="symbol" href="#symbol-${dashed(face.symbol)}" x=${x} y=${y} width=${width} height=${height} />`;
 }
@@ -47,7 +47,7 @@ function state(name: string, index: number): TemplateResult {
   return svg`<g class="state"><circle cx="2" cy=${y} r="18" />
     ${hasGlyph(name)
       ? svg`<use href="#glyph-${dashed(name)}" x="-13" y=${y - 15} width="30" height="30" />`
-      : svg`<text x="2" y=${y + 9} text-anchor="middle">${name.slice(0, 1).toUpperCase()}</text>`}</g>`;
+      : svg`<text x="2" y=${y + 12} text-anchor="middle">${name.slice(0, 1).toUpperCase()}</text>`}</g>`;
 }
 
 /** The same counter in a row of text. */

@@ -63,7 +63,7 @@ export class MapView {
   draw(shown: Shown): TemplateResult {
     const zoom = this.camera.drawn, { width, height } = this.board;
     return html`<div class="map-frame" ${ref((e) => this.attach(e))}>
-      <svg class="map" width=${width * zoom} height=${height * zoom} viewBox="0 0 ${width} ${height}" role="group" aria-label="Map">
+      <svg class="map ${zoom < 0.76 ? "far" : ""}" width=${width * zoom} height=${height * zoom} viewBox="0 0 ${width} ${height}" role="group" aria-label="Map">
         ${patterns()}
         ${guard([this.board], () => svg`${ground(this.board)}${routes(this.board)}${spots(this.board)}`)}
         ${guard([shown.scene, [...shown.overlays].join()], () => overlays(this.board, shown.overlays, shown.scene.overlays))}

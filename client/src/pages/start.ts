@@ -7,7 +7,7 @@ import { thumbnail } from "../map/thumbnail";
 import { capital, titled } from "../parts";
 import { go } from "../nav";
 import { redraw, type Page } from "../screen";
-import { remember } from "../settings";
+import { keepLinks } from "../settings";
 import type { Board, GameInfo, Made, TableInfo } from "../wire";
 import { newTableDialog } from "./new-table";
 
@@ -41,7 +41,7 @@ export class StartPage implements Page {
     redraw();
     try {
       const made = await make;
-      remember(`links-${made.table}`, made.links ?? {});
+      keepLinks(made);
       go(`/t/${made.table}`);
     } catch (error) { this.trouble = (error as Error).message; }
     this.busy = "";

@@ -8,6 +8,8 @@ import type { Board, Choice, GameInfo, Guide, LogEntry, Piece, Said, Snapshot, S
 export type Sheet = "orders" | "place" | "log" | "chat" | "notes";
 export interface Menu { place: string; x: number; y: number }
 
+const GUIDED = 40;  // after so many steps nobody needs a guide
+
 export class Table {
   board!: Board;
   game!: GameInfo;
@@ -54,8 +56,7 @@ export class Table {
     this.freshFrom = this.log.length ? this.log[this.log.length - 1]!.n : 0;
     this.take(snapshot);
     this.live = new Live(this.id, () => this.now.seq, (news) => this.hear(news), (yes) => this.link(yes));
-    void api.notes(this.id).then((n) => { this.notes = n.text ?? ""; redraw(); }, () => undefined);
-    void this.openGuide();
+    void this.openPapers();
   }
 
   close(): void {
@@ -63,10 +64,14 @@ export class Table {
     this.stop();
   }
 
-  private async openGuide(): Promise<void> {
-    if (!this.yours.length || recall(`guide-${this.now.game}`) === "done") return;
+  /** What lies beside the board: chat, notes, the guide. */
+  private async openPapers(): Promise<void> {
+    this.chat = await api.talk(this.id).catch(() => []);
+    redraw();
+    if (!this.yours.length) return;
+    this.notes = (await api.notes(this.id).catch(() => ({ text: "" }))).text ?? "";
     this.guide = (await api.guides().catch(() => ({} as Record<string, Guide>)))[this.now.game] ?? null;
-    if (this.guide && this.now.steps < 3) this.guideStep = 0;
+    if (this.guide && this.now.steps < 3 && recall(`guide-${this.now.game}`) !== "done") this.guideStep = 0;
     redraw();
   }
 
@@ -233,6 +238,7 @@ export class Table {
   // ---- being guided
 
   private followGuide(choice: Choice): void {
+    if (this.now.steps > GUIDED && this.guideStep >= 0) return this.guideTo(-1);
     const until = this.guide?.steps[this.guideStep]?.until;
     if (!until) return;
     const fits = (!until.group || (choice.group ?? "").startsWith(until.group)) && (!until.text || choice.text.startsWith(until.text));

@@ -39,8 +39,7 @@ function buttons(t: Table): TemplateResult {
   return html`
     ${t.yours.length && !t.now.over ? html`<button type="button" class="undo" aria-disabled=${!t.now.undo?.possible} title=${t.now.undo?.why || "Take back the last decision (U)"}
       @click=${() => void t.undo()}>Undo</button>` : nothing}
-    ${main && t.myTurn ? html`<button type="button" class="primary ${t.armed ? "armed" : ""}" ?disabled=${t.busy} title="Press X" @click=${() => primary(t)}>${t.armed ? "Yes: " : ""}${main.text}</button>` : nothing}
-    <button type="button" class="to-orders ${main ? "" : "primary"}" @click=${() => { t.sheet = "orders"; t.sheetOpen = !t.sheetOpen; t.say(""); }}>Orders</button>`;
+    ${main && t.myTurn ? html`<button type="button" class="primary ${t.armed ? "armed" : ""}" ?disabled=${t.busy} title="Press X" @click=${() => primary(t)}>${t.armed ? "Yes: " : ""}${main.text}</button>` : nothing}`;
 }
 
 function lookingBack(t: Table): TemplateResult {

@@ -11,10 +11,10 @@ export function topbar(t: Table): TemplateResult {
       <ol class="phases" aria-label="Phases of the turn">${scene.phases.map((p) =>
         html`<li class=${p === scene.phase ? "on" : ""} aria-current=${p === scene.phase ? "step" : nothing}>${p}</li>`)}</ol></div>
     <nav class="tools" aria-label="Table">
-      <button type="button" @click=${() => t.openDialog("layers")} title="What the map can show">Layers</button>
-      <button type="button" aria-pressed=${t.textView} @click=${() => t.toggleText()} title="Places as a table (T)">Text</button>
+      <button type="button" class="roomy" @click=${() => t.openDialog("layers")} title="What the map can show">Layers</button>
+      <button type="button" class="roomy" aria-pressed=${t.textView} @click=${() => t.toggleText()} title="Places as a table (T)">Text</button>
       <button type="button" @click=${() => t.openDialog("rules", t.shown.rule)} title="Rules and keys (?)">Rules</button>
-      <button type="button" @click=${() => t.openDialog("settings")}>Settings</button>
+      <button type="button" class="roomy" @click=${() => t.openDialog("settings")}>Settings</button>
       <button type="button" @click=${() => t.openDialog("more")} aria-haspopup="dialog">More</button>
     </nav>
   </header>`;

@@ -6,7 +6,7 @@ import { sideNumber, sidesOf } from "../map/sides";
 import type { Table } from "./model";
 
 export function tracks(t: Table): TemplateResult {
-  return html`<section class="tracks" aria-label="Seats and tracks">
+  return html`<section class="tracks" aria-label="Seats and tracks" tabindex=${innerWidth < 1024 ? 0 : -1}>
     <ul class="seats">${Object.entries(t.now.seats).map(([seat, kind]) => seatLine(t, seat, kind))}
       ${(t.game.automata ?? []).map((side) => seatLine(t, side, "the rules"))}</ul>
     <dl>${t.shown.scene.tracks.map(track)}</dl>

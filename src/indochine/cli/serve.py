@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -64,11 +66,37 @@ def application(data: Path | None, database: str | None, hosts: tuple[str, ...])
     from indochine.server.house import House
     from indochine.table.store import Store, Unavailable, engine_for
 
+    directory = data or home()
     try:
-        store = Store(engine_for(database)) if database else Store.at((data or home()) / "tables.sqlite")
+        if database:
+            store = Store(engine_for(database))
+        else:
+            claim(directory)
+            store = Store.at(directory / "tables.sqlite")
     except Unavailable as error:
         raise ValueError(f"the tables cannot be opened: {error}") from None
     return make_app(Server(House(store)), hosts=("*", *hosts) if hosts[0] in ("0.0.0.0", "::") else hosts)
+
+
+def claim(directory: Path) -> int:
+    """Make sure that no other server keeps its tables here; the operating system lets go of it when we end."""
+    directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+    handle = os.open(directory / "tables.lock", os.O_CREAT | os.O_RDWR, 0o600)
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(handle)
+        raise ValueError(
+            f"another server has its tables in {directory}; end it, or name another place with --data"
+        ) from None
+    return handle
 
 
 def open_page(address: str) -> None:
@@ -87,4 +115,5 @@ def run(app: Any, listening: socket.socket) -> None:
         app, log_level="warning", access_log=False, server_header=False, proxy_headers=False, ws_max_size=65536,
         timeout_graceful_shutdown=3, lifespan="on",
     )  # fmt: skip
-    uvicorn.Server(config).run(sockets=[listening])
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listening])

@@ -56,7 +56,7 @@ class Server:
         self._looked[table] = at
         if len(self._looked) > 10_000:
             self._looked = {t: then for t, then in self._looked.items() if at - then < REMEMBERED}
-        if self._loop:
+        if self._loop and self.house.may_wait_for_a_computer(table):
             self._loop.call_soon_threadsafe(self.computers.wake, table)
 
     def watched(self, table: str) -> bool:

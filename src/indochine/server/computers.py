@@ -36,13 +36,15 @@ class Computers:
         self._pool: ProcessPoolExecutor | None = None
         self._free = asyncio.Semaphore(workers)
         self._playing: dict[str, asyncio.Task[None]] = {}
+        self._called: set[str] = set()  # tables that changed since they were last looked at
 
     def wake(self, id: str) -> None:
         """Look whether a computer is to decide at this table."""
+        if not self.house.may_wait_for_a_computer(id):
+            return
+        self._called.add(id)
         if id not in self._playing:
-            task = asyncio.get_running_loop().create_task(self._play(id))
-            self._playing[id] = task
-            task.add_done_callback(lambda _: self._playing.pop(id, None))
+            self._playing[id] = asyncio.get_running_loop().create_task(self._play(id))
 
     async def close(self) -> None:
         """Stop thinking."""
@@ -53,23 +55,34 @@ class Computers:
         self._stop_pool()
 
     async def _play(self, id: str) -> None:
-        failures = 0
-        while failures < PATIENCE:
-            try:
-                waiting = await to_thread.run_sync(self._task, id)
-                if waiting is None:
-                    return
-                task, seq, alone = waiting
-                if alone and not self.watched(id):
-                    return
-                index = await self._choice(task)
-                await to_thread.run_sync(self.house.thought, id, seq, index)
-            except Refusal:
-                failures += 1
-                await asyncio.sleep(IDLE)
-                continue
-            self.changed(id)
-            await asyncio.sleep(SHOW_PACE if alone else PACE)
+        """Play as long as there is something to do; a call that comes while we look is not lost."""
+        try:
+            failures = 0
+            while id in self._called and failures < PATIENCE:
+                self._called.discard(id)
+                try:
+                    while await self._one_choice(id):
+                        failures = 0
+                except Refusal:
+                    failures += 1
+                    self._called.add(id)
+                    await asyncio.sleep(IDLE)
+        finally:
+            self._playing.pop(id, None)
+
+    async def _one_choice(self, id: str) -> bool:
+        """Think and move once; False when no computer is to decide, or nobody looks at a game among computers."""
+        waiting = await to_thread.run_sync(self._task, id)
+        if waiting is None:
+            return False
+        task, seq, alone = waiting
+        if alone and not self.watched(id):
+            return False
+        index = await self._choice(task)
+        await to_thread.run_sync(self.house.thought, id, seq, index)
+        self.changed(id)
+        await asyncio.sleep(SHOW_PACE if alone else PACE)
+        return True
 
     def _task(self, id: str) -> tuple[Task, int, bool] | None:
         """What the computer is to think about, for which position, and whether no people play at this table."""

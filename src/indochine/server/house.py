@@ -30,7 +30,7 @@ from indochine.table.sitting import HUMAN, NoUndo, Sitting
 from indochine.table.store import Kept, Key, Logged, Said, Store, Taken, Unavailable
 
 WATCH = ""
-IN_MEMORY = 500
+IN_MEMORY = 200
 MOST_MOVES = 20_000
 NO_DATABASE = "The tables cannot be written or read just now; nothing has changed. Try again."
 OTHERS = ("greedy", "random")  # who takes the seats that nobody has asked for, best first
@@ -455,6 +455,11 @@ class House:
             return visitor.seat(table.sitting.seat) or visitor.seats[0]
 
     # ---- computers
+
+    def may_wait_for_a_computer(self, id: str) -> bool:
+        """Whether it is worth a look; asked without holding the table."""
+        table = self._tables.get(id)
+        return table is None or table.waits_for_computer
 
     def thought(self, id: str, seq: int, index: int) -> None:
         """A computer's choice, through the same door; one for another position than the present is dropped."""

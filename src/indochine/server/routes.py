@@ -44,7 +44,7 @@ def visitor(call: Call, *, ask: bool = True) -> Visitor:
     table = call.path["table"]
     found: Visitor = call.context.house.visitor(table, keys_for(call.request, table))
     if ask:
-        call.context.limits.questions.spend(f"{table} {found.seats}", "questions")
+        call.context.limits.questions.spend(f"{call.who} {table} {found.seats}", "questions")
     return found
 
 
@@ -149,8 +149,8 @@ def upload_record(call: Call, text: str) -> Reply:
 def look(call: Call, query: wire.Since) -> wire.Snapshot:
     """The position as the caller sees it, with the log since an event."""
     who = visitor(call)
-    call.context.looked(who.table)
     found: wire.Snapshot = call.context.house.look(who, query.since)
+    call.context.looked(who.table)
     return found
 
 

@@ -33,6 +33,7 @@ class Table:
         self.entry_seqs = [0]  # which event brought each entry of the sitting's log
         self.shown: dict[Any, Any] = {}  # what has been built for this position, by who sees it
         self.sitting = self._begun(kept)
+        self.waits_for_computer = self.computer is not None
         self.positions = {0: self.sitting.state.clone()}
         for event in kept.events:
             self._again(event)
@@ -77,6 +78,7 @@ class Table:
         self.seq = event.seq
         self.commands[event.command_id] = event
         self.shown.clear()
+        self.waits_for_computer = self.computer is not None
         last = self.sitting.log[-1].n
         del self.entry_seqs[last + isinstance(event.line, records.Undone) :]
         if isinstance(event.line, records.Played):

@@ -116,27 +116,25 @@ class Line(NamedTuple):
 
 
 Effect = tuple[int, tuple[int, ...]]
-Effect = tuple[int, tuple[int, ...]]
 Tree = tuple[tuple[float, int, int], ...]  # probability and number of the next line, number of the tree after it
 NO_MORE = Line(0, 0, 0, False, ())  # stands for the end of a draw where others go on
 
 
 @cache
-@lru_cache(maxsize=None)
 def line_of(action: int, effect: Effect) -> Line:
-    """[2.4.3-a] One action with its share of supports."""
+    """One action with its share of supports (2.4.3-a)."""
     harder, fire = effect
     return Line(p.SCORE[action] + harder, p.LOSSES[action], p.ACTION_VP[action], action == p.AMBUSH, fire)
 
 
 def effects(given: Iterable[Iterable[int]]) -> tuple[Effect, ...]:
-    """[8.2.2-c] [8.2.2-e] [8.2.2-a] What each share of supports does: points on the score, and the faces of its fire."""
+    """What each share of supports does: points on the score, and the faces of its fire (8.2.2-c, 8.2.2-e, 8.2.2-a)."""
     return tuple(effect_of(tuple(share)) for share in given)
 
 
-@lru_cache(maxsize=None)
+@cache
 def effect_of(share: tuple[int, ...]) -> Effect:
-    """[8.2.2-a] Elite and Trenches raise the score; artillery, and DCA with no aircraft about, fire."""
+    """Elite and Trenches raise the score; artillery, and DCA with no aircraft about, fire (8.2.2-a)."""
     fire = (p.SUPPORTS[c].loss_on for c in share if c in (p.ARTILLERY, p.DCA))
     return -sum(p.SUPPORT_DICE[c] for c in share), tuple(sorted(fire))
 
@@ -180,8 +178,10 @@ def next_draw(
     return found
 
 
-def lines_drawn(held: tuple[int, ...], small: bool, wanted: int, aircraft: bool) -> tuple[dict[tuple[Line, ...], float], ...]:
-    """[8.1-c] The distribution of the lines: without DCA acting against aircraft, and with it [E-47]."""
+def lines_drawn(
+    held: tuple[int, ...], small: bool, wanted: int, aircraft: bool
+) -> tuple[dict[tuple[Line, ...], float], ...]:
+    """The distribution of the lines: without DCA acting against aircraft, and with it [E-47] (8.1-c)."""
     actions = tuple(c for c in held if c < FIRST_SUPPORT and not (small and c in (p.OFFENSIVE, p.ASSAULT)))
     supports = tuple(c for c in held if c >= FIRST_SUPPORT)
     found: tuple[dict[tuple[Line, ...], float], ...] = ({}, {})
@@ -197,7 +197,7 @@ def lines_drawn(held: tuple[int, ...], small: bool, wanted: int, aircraft: bool)
 def shared_supports(
     actions: int, supports: tuple[int, ...], wanted: int, aircraft: bool
 ) -> dict[tuple[int, bool, tuple[Any, ...]], float]:
-    """[8.1-c] What is left to be shared out: Reinforcements is spent, and DCA if it fires at aircraft.
+    """What is left to be shared out: Reinforcements is spent, and DCA if it fires at aircraft (8.1-c).
 
     With as many supports as actions, or more, the shares do not depend on the actions and are made here.
     """

@@ -55,7 +55,7 @@ class Planner:
         return best(due.actions, lambda a: judge(s, f, a))
 
     def next_on_agenda(self, due: Due) -> Action | None:
-        """The next action if it is still possible; those that were forced have been done already and are passed over."""
+        """The next action if it is still possible; forced ones have been done already and are passed over."""
         for ahead, action in enumerate(self.agenda[:FORCED]):
             if action in due.actions:
                 del self.agenda[: ahead + 1]

@@ -124,18 +124,21 @@ def snapshot_supply(s: State) -> list[tuple[int, int]]:
             s.cut |= s.at[place] & p.COMBAT & ~(1 << p.DINASSAUT)
             s.cut_forts |= s.forts & 1 << place
             found.append((place, count))
-    if threatened_on_the_river(s):
+    boat, count = s.where[p.DINASSAUT], counters_by_land_and_river(s)
+    if count >= p.MODIFIER.encircled_by:
         s.cut |= 1 << p.DINASSAUT
+        if boat not in [place for place, _ in found]:
+            found.append((boat, count))
     return found
 
 
-def threatened_on_the_river(s: State) -> bool:
-    """[6.3.3-a] Has the Dinassaut three counters around it, by land or by river?"""
+def counters_by_land_and_river(s: State) -> int:
+    """[6.3.3-a] How many counters the Dinassaut has around it."""
     place = s.where[p.DINASSAUT]
     if place >= p.PLACES:
-        return False
+        return 0
     near = (p.LAND[place] | p.RIVER_LINKS[place]) & s.vm
-    return sum(s.vm_count[n] for n in ids(near)) >= p.MODIFIER.encircled_by
+    return sum(s.vm_count[n] for n in ids(near))
 
 
 def join_force(s: State, unit: int) -> None:
