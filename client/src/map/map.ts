@@ -45,7 +45,7 @@ export class MapView {
   private attach(frame: Element | undefined): void {
     if (!(frame instanceof HTMLElement) || frame === this.frame) return;
     this.frame = frame;
-    this.camera.attach(frame, frame.querySelector("svg.map")!);
+    this.camera.attach(frame, frame.querySelector("svg")!);
     this.effects = frame.querySelector("g.effects")!;
     this.gestures = new Gestures(frame, this.camera);
   }

@@ -45,7 +45,7 @@ from indochine.games.hoa_binh.events import (
     SupplyCut,
     ThreatRolled,
 )
-from indochine.games.hoa_binh.frames import VietMinhPhase
+from indochine.games.hoa_binh.frames import Infiltration, VietMinhPhase
 from indochine.games.hoa_binh.state import State
 
 CLASH, AMBUSH, OFFENSIVE, ASSAULT = 0, 3, 5, 7  # where the first of each lies in the full container of turns 3 to 8
@@ -60,6 +60,18 @@ def offensive(units: dict[str, str], start: str, **fields: object) -> State:
 def attacked(**fields: object) -> State:
     """A Viet Minh Action Phase in which nobody can react."""
     return begin(VietMinhPhase(), **{"ap": 0, **QUIET} | fields)
+
+
+# ---- 6.1.2
+
+
+def test_6_1_2_c_a_base_goes_on_from_the_newest_of_its_counters_that_can() -> None:
+    s = begin(Infiltration(base=4, left=1), bases={4: "BVI"}, vm="MQU:4 TLI:4")
+    assert counters(s) == "MQU TLI NGN"
+    s = begin(Infiltration(base=4, left=1), bases={4: "BVI"}, vm="TLI:4 MQU:4 CTI:2")
+    assert counters(s) in ("TLI MQU CTI APT", "TLI MQU CTI NDR")
+    s = begin(Infiltration(base=4, left=1), bases={4: "BVI"}, vm="TLI:4 MQU:4 APT NDR H56")
+    assert counters(s) == "TLI MQU APT NDR H56 NGN"  # Minh Quang has no way on
 
 
 # ---- 6.3.1, 6.3.2

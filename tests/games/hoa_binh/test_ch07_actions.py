@@ -358,6 +358,7 @@ def test_2_2_2_l_hemmed_in_it_fights_free_of_charge(dice: LoadedDice) -> None:
     dice(2, 3)
     s = french(ap=0, **BESET, **QUIET, vm="TRH APT")
     assert (counters(s), s.ap, idle(s)) == ("TRH APT", 0, True)
+    assert [e.what for e in told(s, CombatBegan)] == ["The Dinassaut attacks"]
 
 
 # ---- air drops

@@ -173,6 +173,12 @@ def test_10_1_1_c_nor_into_a_space_with_a_counter(dice: LoadedDice) -> None:
     assert refused(s, MarchTo(at("CTI"))) == ""
 
 
+def test_10_1_1_c_nor_onto_a_guerrilla(dice: LoadedDice) -> None:
+    dice(6)
+    s = evacuated("XMO", vm="KEM/G")
+    assert convoy_at(s, "XMO") == "LSO"  # the only way
+
+
 def test_10_1_1_d_one_unit_of_the_post_may_escort() -> None:
     units = {"1 BM": "DTH", "2 BM": "DTH", "6 BVN": "CDO", "Vanuxem": "DTH"}
     s = play(french(posts="DTH", units=units, used=1 << u("Vanuxem")), Evacuate(at("DTH")))
@@ -340,6 +346,12 @@ def test_10_1_3_a_the_escort_suffers_a_loss_and_may_go_on(dice: LoadedDice) -> N
     halt(march(s, "TRH BAC VTR VTG"))  # four MP were left
     assert where(s, "1 BM") == "VTG"
     assert EndPhase() in legal(s)
+
+
+def test_10_1_3_a_nobody_else_suffers(dice: LoadedDice) -> None:
+    dice(1)
+    s = evacuated("DTH", "1 BM", units={"1 BM": "DTH", "2 BM": "DTH"}, vm="ADC")
+    assert (s.steps[u("1 BM")], s.steps[u("2 BM")], s.vp) == (1, 2, -2)
 
 
 def test_10_1_3_a_at_the_post_it_may_go_or_stay(dice: LoadedDice) -> None:

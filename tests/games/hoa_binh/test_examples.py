@@ -83,8 +83,8 @@ def test_ex_a_the_example_of_play_from_the_strategy_die_to_the_last_total(dice: 
     assert [p.CODE[e.place] for e in told(s, CounterPlaced) if e.base == 4] == ["XBU", "ADC", "ADC"]
     assert len([e for e in told(s, CounterPlaced) if e.base == 6]) == 3
     assert [(e.die, p.CODE[e.place]) for e in told(s, DangerousPlaced)] == [(5, "LPF")]
-    # The post and 4 BVN at Dan The have three counters around them.
-    assert told(s, SupplyCut) == [SupplyCut("6.3.3-a", at("DTH"), 3)]
+    # The post and 4 BVN at Dan The have three counters around them, and so has the Dinassaut, one over the river.
+    assert told(s, SupplyCut) == [SupplyCut("6.3.3-a", at("DTH"), 3), SupplyCut("6.3.3-a", at("APT"), 3)]
 
     # French Action Phase: the Dinassaut goes to fight the Dangerous counter and destroys it. Its dice are not told; it
     # began the phase with three counters around it, one of them over the river, and fights at +3 - 1.

@@ -7,6 +7,7 @@ attacks whom follows from the rules, what comes of it from the odds. The rest ar
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from indochine.board.bits import ids
 from indochine.games.hoa_binh import printed as p
@@ -162,11 +163,29 @@ def evacuation(s: State) -> float:
     return total
 
 
+class Departure(NamedTuple):
+    """How a convoy had best set out: what is to be expected of it, with how many escorts, by which road."""
+
+    hope: float
+    escorts: int
+    road: list[int]
+
+
 def convoy_hope(s: State, home: int, where: int) -> float:
-    """What is to be expected of a convoy that sets out now: nothing, or its price; Hoa Binh's brings points too."""
-    site = p.SITE_OF[home]
-    escorts = min((s.at[where] & p.COMBAT).bit_count(), p.CONVOY_ESCORTS[site])
-    safe, _ = convoy_road(s, where, goals_of(s, site), escorts)
-    if home == p.HOA_BINH:
-        return safe * p.FRENCH_VP.base_convoy_home - (1 - safe) * p.VM_VP.base_convoy
-    return -(1 - safe) * p.VM_VP.convoy
+    """What is to be expected of a convoy that sets out now."""
+    return best_departure(s, home, where, (s.at[where] & p.COMBAT).bit_count()).hope
+
+
+def best_departure(s: State, home: int, where: int, units: int) -> Departure:
+    """As many escorts as pay: each makes the road safer and loses a step if the convoy is lost all the same."""
+    most = min(units, p.CONVOY_ESCORTS[p.SITE_OF[home]])
+    return max((departure_with(s, home, where, escorts) for escorts in range(most + 1)), key=lambda way: way.hope)
+
+
+def departure_with(s: State, home: int, where: int, escorts: int) -> Departure:
+    """Nothing lost if it gets through, or its price and the escorts' steps; Hoa Binh's convoy brings points too."""
+    safe, road = convoy_road(s, where, goals_of(s, p.SITE_OF[home]), escorts)
+    base = home == p.HOA_BINH
+    price = p.VM_VP.base_convoy if base else p.VM_VP.convoy
+    hope = safe * (p.FRENCH_VP.base_convoy_home if base else 0) - (1 - safe) * (price + (escorts if road else 0))
+    return Departure(hope, escorts, road)

@@ -92,6 +92,7 @@ def all_plans(s: State) -> Iterator[Plan]:
     yield from plans.offensives(s, now)
     yield from plans.drops(s, now)
     yield from plans.retirements(s, now)
+    yield from plans.repairs(s)
 
 
 def best_plan(s: State, legal: tuple[Action, ...]) -> Plan | None:

@@ -14,13 +14,13 @@ from indochine.games.hoa_binh import actions as act
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.boards import NETWORKS
 from indochine.games.hoa_binh.bots.ground import convoy_road, free_spaces, route
-from indochine.games.hoa_binh.bots.outlook import attacks, convoy_hope, outlook
+from indochine.games.hoa_binh.bots.outlook import attacks, best_departure, outlook
 from indochine.games.hoa_binh.frames import NAVAL, OFFENSIVE, SUPPORTS_ALONE, Combat
 from indochine.games.hoa_binh.odds import Force, Odds, combat_odds, enemy_of, force_at, sides_of
 from indochine.games.hoa_binh.rules.ch02_counters import commander_goals, retake
 from indochine.games.hoa_binh.rules.ch03_stacking import room_for, stack_size
 from indochine.games.hoa_binh.rules.ch06_infiltration import remove_beaten
-from indochine.games.hoa_binh.rules.ch07_actions import bombarded, may_build, movers
+from indochine.games.hoa_binh.rules.ch07_actions import bombarded, damaged, may_build, movers
 from indochine.games.hoa_binh.rules.ch07_march import mobility, speed
 from indochine.games.hoa_binh.rules.ch10_convoys import goals_of
 from indochine.games.hoa_binh.state import (
@@ -36,6 +36,8 @@ from indochine.games.hoa_binh.state import (
     remove_counter,
 )
 from indochine.kernel.words import Action
+
+EARNED = 0.35  # what the Dinassaut or the Dozer is worth in a turn
 
 
 class Plan(NamedTuple):
@@ -183,6 +185,14 @@ def mine_clearing(s: State, now: float) -> Iterator[Plan]:
             yield paid(s, outlook(then) - now, 1, 1 << start, [act.ClearMines(), act.SetOut(), *steps])
 
 
+def repairs(s: State) -> Iterator[Plan]:
+    """A lost Dinassaut or Dozer back for next turn: it earns its keep while there are turns left."""
+    turns = p.LAST_TURN - s.turn if not s.rainbow else 0
+    for unit in ids(damaged(s) & (1 << p.DINASSAUT | 1 << p.DOZER)):
+        cost = p.COST.maintenance_dinassaut if unit == p.DINASSAUT else p.COST.maintenance
+        yield Plan(EARNED * min(turns, 4), cost, (act.Maintain(Unit(unit)),))
+
+
 # ---- marches ---------------------------------------------------------------
 
 
@@ -323,13 +333,13 @@ def escorts_of(s: State, place: int, site: int) -> list[int]:
 
 
 def departure(s: State, place: int) -> Plan:
-    """A post becomes a convoy and sets out."""
+    """A post becomes a convoy and sets out; staying would cost its price for certain."""
     site = p.SITE_OF[place]
     escorts = escorts_of(s, place, site)
-    safe, road = convoy_road(s, place, goals_of(s, site), len(escorts))
-    price = p.VM_VP.base_convoy if place == p.HOA_BINH else p.VM_VP.convoy
-    value = price + convoy_hope(s, place, place) - (1 - safe) * len(escorts) if road else 0.0
-    return paid(s, value, 1, 1 << place, [act.Evacuate(Place(place)), *convoy_march(site, escorts, road)])
+    best = best_departure(s, place, place, len(escorts))
+    value = best.hope + (p.VM_VP.base_convoy if place == p.HOA_BINH else p.VM_VP.convoy)
+    march = convoy_march(site, escorts[: best.escorts], best.road)
+    return paid(s, value if best.road else 0.0, 1, 1 << place, [act.Evacuate(Place(place)), *march])
 
 
 def onward(s: State, site: int, where: int) -> Plan:

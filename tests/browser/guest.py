@@ -1,0 +1,101 @@
+"""Somebody at the page: what they see and do, and what the page complains about meanwhile."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+AXE = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
+GAME = "hoa-binh"
+
+
+class Guest:
+    """A browser profile with one page."""
+
+    def __init__(self, browser: Any, address: str, width: int, height: int, settings: dict[str, str]) -> None:
+        self.address, self.complaints = address, list[str]()
+        touch = width < 600
+        self.context = browser.new_context(viewport={"width": width, "height": height}, has_touch=touch)
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(15_000)
+        self.page.add_init_script(
+            f"if (!localStorage.settings) localStorage.settings = {json.dumps(json.dumps(settings))};"
+            f"if (!localStorage.getItem('tour')) localStorage.setItem('guide-{GAME}', '\"done\"')"
+        )
+        self.page.on("console", self.hear)
+        self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+
+    def hear(self, message: Any) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{message.type}: {message.text}")
+
+    # ---- getting there
+
+    def start(self) -> Guest:
+        self.page.goto(self.address)
+        self.page.wait_for_selector(".tile-map svg")
+        return self
+
+    def play(self) -> Guest:
+        """From the start page to a new table."""
+        self.start().page.click("text=Play now")
+        self.page.wait_for_selector(".place.lit")
+        return self
+
+    def known_war(self, seed: str) -> Guest:
+        """A table whose dice are known."""
+        table = self.start().ask("/api/tables", {"game": GAME, "seed": seed})["table"]
+        self.page.goto(f"{self.address}/t/{table}")
+        self.page.wait_for_selector(".place.lit")
+        return self
+
+    # ---- knowing more than one sees
+
+    def ask(self, path: str, body: Any = None) -> Any:
+        """What the server says to this browser."""
+        call = """async ([path, body]) => (await fetch(path, body === null ? {} : {
+            method: 'POST', body: JSON.stringify(body), headers: {'content-type': 'application/json'} })).json()"""
+        return self.page.evaluate(call, [path, body])
+
+    @property
+    def table(self) -> str:
+        return str(self.page.url.split("/t/")[1].split("#")[0])
+
+    def now(self) -> Any:
+        return self.ask(f"/api/tables/{self.table}")
+
+    def play_at_random(self, steps: int, seed: int = 1) -> None:
+        """Some decisions behind the page's back: the choices follow from the seed alone."""
+        for n in range(steps):
+            now = self.now()
+            if now["over"]:
+                break
+            choice = (seed * 7919 + n * 104729) % len(now["choices"])
+            command = {"command_id": f"00000000-0000-4000-8000-{n:012d}", "expected_seq": now["seq"]}
+            self.ask(f"/api/tables/{self.table}/commands", {**command, "do": {"choose": choice}})
+        self.settled(self.now()["steps"])
+
+    # ---- waiting
+
+    def settled(self, steps: int) -> None:
+        """Until the page shows that many steps."""
+        self.page.wait_for_function(
+            "n => document.querySelector('.timeline input').max == n && !document.querySelector('.choice:disabled')",
+            arg=steps,
+        )
+
+    def steps(self) -> int:
+        return int(self.page.get_attribute(".timeline input", "max"))
+
+    def headline(self) -> str:
+        return str(self.page.inner_text(".where h1"))
+
+    def turn(self) -> int:
+        return int(self.headline().split(",")[0].removeprefix("Turn "))
+
+    def prompt(self) -> str:
+        return str(self.page.inner_text(".asked-text"))
+
+    def over(self) -> bool:
+        return "The game is over" in self.prompt()

@@ -1,0 +1,69 @@
+"""Everybody can play: axe-core finds nothing (A and AA) on any page or dialog in any of the three looks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.browser.guest import Guest
+
+RUN = """async () => (await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }))
+  .violations.map(v => `${v.id}: ${v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + ' ' + n.failureSummary).join(' | ')}`)"""
+DIALOGS = ("Layers", "Rules", "Settings", "More", "Share this table", "Fairness of the dice", "Luck", "Play on from here")
+
+
+def violations(guest: Guest, axe: str) -> list[str]:
+    guest.page.evaluate(axe)
+    found: list[str] = guest.page.evaluate(RUN)
+    return found
+
+
+def open_dialog(guest: Guest, name: str) -> None:
+    if guest.page.locator(f".tools >> text={name}").count() == 0:
+        guest.page.click(".tools >> text=More")
+        guest.page.click(f"dialog .actions >> text={name}")
+    else:
+        guest.page.click(f".tools >> text={name}")
+    guest.page.wait_for_selector("dialog[open]")
+    guest.page.wait_for_timeout(250)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_pages_have_no_violations(visit: Any, axe: str, theme: str) -> None:
+    guest = visit(1280, 800, theme).start()
+    found = {"start": violations(guest, axe)}
+    guest.known_war("axe")
+    guest.play_at_random(30, seed=4)
+    found["table"] = violations(guest, axe)
+    guest.page.locator(".place").nth(3).click(force=True)
+    guest.page.wait_for_timeout(300)
+    found["place"] = violations(guest, axe)
+    guest.page.keyboard.press("t")
+    found["text"] = violations(guest, axe)
+    assert {name: list(v) for name, v in found.items() if v} == {}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_dialogs_have_no_violations(visit: Any, axe: str, theme: str) -> None:
+    guest = visit(1280, 800, theme).start()
+    guest.page.click("text=Options")
+    found = {"options": violations(guest, axe)}
+    guest.known_war("dialogs")
+    for name in DIALOGS:
+        open_dialog(guest, name)
+        found[name] = violations(guest, axe)
+        guest.page.keyboard.press("Escape")
+        guest.page.wait_for_selector("dialog[open]", state="detached")
+    guest.page.locator(".place.lit").first.click()
+    guest.page.wait_for_selector(".menu")
+    found["menu"] = violations(guest, axe)
+    assert {name: v for name, v in found.items() if v} == {}
+
+
+def test_phone_pages_have_no_violations(visit: Any, axe: str) -> None:
+    guest = visit(390, 844).known_war("phone")
+    found = {"map": violations(guest, axe)}
+    for tab in ("orders", "place", "log", "chat", "notes"):
+        guest.page.click(f"#tab-{tab}")
+        found[tab] = violations(guest, axe)
+    assert {name: v for name, v in found.items() if v} == {}

@@ -1,0 +1,136 @@
+"""What a table tells and does besides taking orders."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+
+def test_an_unlit_place_says_why_with_its_rule_one_click_away(visit: Any) -> None:
+    guest = visit().known_war("why")
+    guest.page.click('.place[data-place="LAP"]')
+    guest.page.wait_for_selector(".why li")
+    rule = guest.page.inner_text(".why li .rule >> nth=0")
+    guest.page.click(".why li .rule >> nth=0")
+    guest.page.wait_for_selector("dialog .rules dt")
+    assert guest.page.inner_text("dialog .rules dt >> nth=0") == rule
+    assert len(guest.page.inner_text("dialog .rules dd >> nth=0")) > 10
+
+
+def test_undo_takes_back_and_says_why_when_it_cannot(visit: Any) -> None:
+    guest = visit().known_war("undo")
+    guest.page.click("text=Move from Vi Thuy")
+    guest.settled(1)
+    guest.page.keyboard.press("u")
+    guest.settled(0)
+    guest.page.keyboard.press("u")
+    assert "Nothing can be taken back" in guest.page.inner_text(".hint")
+
+
+def test_ending_a_phase_with_orders_left_asks_once_more(visit: Any) -> None:
+    guest = visit().known_war("ask")
+    guest.page.click(".answer .primary")
+    assert "other orders" in guest.page.inner_text(".hint")
+    assert guest.now()["steps"] == 0
+    guest.page.click(".answer .primary")
+    guest.page.wait_for_function("document.querySelector('.timeline input').max > 0")
+
+
+def test_the_replay_shows_the_past_and_comes_back(visit: Any) -> None:
+    guest = visit().known_war("past")
+    guest.play_at_random(12)
+    guest.page.keyboard.press(",")
+    guest.page.wait_for_selector(".table.past")
+    assert "Looking back at step 11 of 12" in guest.prompt()
+    assert guest.page.locator(".place.lit").count() == 0
+    guest.page.click("text=Back to now")
+    guest.page.wait_for_selector(".table:not(.past)")
+    assert guest.page.locator("#panel-orders .choice").count() == len(guest.now()["choices"])
+
+
+def test_a_fork_begins_at_the_step_that_is_looked_at(visit: Any) -> None:
+    guest = visit().known_war("fork")
+    guest.play_at_random(8)
+    before = guest.table
+    for _ in range(3):
+        guest.page.keyboard.press(",")
+        guest.page.wait_for_timeout(150)
+    step = int(guest.page.inner_text(".step").split("/")[0])
+    guest.page.click("text=Play on from here")
+    guest.page.click("text=Open the new table")
+    guest.page.wait_for_url(lambda url: before not in url)
+    guest.page.wait_for_selector(".timeline input")
+    assert guest.now()["steps"] == step == 5
+
+
+def test_a_record_goes_out_and_comes_in_again(visit: Any, tmp_path: Path) -> None:
+    guest = visit().known_war("record")
+    guest.play_at_random(6)
+    steps = guest.now()["steps"]
+    guest.page.click("text=More")
+    with guest.page.expect_download() as download:
+        guest.page.click("text=Download the record")
+    path = tmp_path / "game.jsonl"
+    download.value.save_as(path)
+    assert path.read_text("utf-8").count("\n") > steps
+    guest.start().page.set_input_files("#record", path)
+    guest.page.wait_for_selector(".timeline input, [role=alert]")
+    assert guest.now()["steps"] == steps
+
+
+def test_the_log_carries_rules_and_points_at_the_map(visit: Any) -> None:
+    guest = visit().known_war("log")
+    guest.play_at_random(25)
+    lines = guest.page.locator(".log details[open] .line")
+    assert lines.count() > 0
+    assert guest.page.locator(".log details[open] .line .rule").count() >= 0.95 * lines.count()
+
+
+def test_a_layer_is_shown_by_pattern(visit: Any) -> None:
+    guest = visit().known_war("layers")
+    guest.page.click("text=Layers")
+    guest.page.locator("dialog input[type=checkbox]").nth(3).check()
+    guest.page.keyboard.press("Escape")
+    wanted = guest.now()["scene"]["overlays"]["victory"]
+    assert guest.page.locator("svg .overlays .overlay").count() == len(wanted)
+    assert guest.page.get_attribute("svg .overlays .overlay", "fill").startswith("url(#hatch-")
+
+
+def test_chat_reaches_everybody_and_notes_are_kept(visit: Any) -> None:
+    host = visit().start()
+    made = host.ask("/api/tables", {"game": "hoa-binh"})
+    host.page.goto(f"{host.address}/t/{made['table']}")
+    friend = visit()
+    friend.page.goto(host.address + made["links"]["watch"])
+    friend.page.wait_for_selector("#tab-chat")
+    friend.page.click("#tab-chat")
+    host.page.click("#tab-chat")
+    host.page.fill(".chat input", "En avant")
+    host.page.keyboard.press("Enter")
+    friend.page.wait_for_selector(".chat >> text=En avant")
+    host.page.click("#tab-notes")
+    host.page.fill("#notes", "hold the ford")
+    host.page.wait_for_timeout(900)
+    host.page.reload()
+    host.page.click("#tab-notes")
+    host.page.wait_for_function("document.querySelector('#notes').value === 'hold the ford'")
+
+
+def test_a_place_is_found_by_name(visit: Any) -> None:
+    guest = visit().known_war("go")
+    guest.page.keyboard.press("g")
+    guest.page.fill("dialog input", "hoa binh")
+    guest.page.keyboard.press("Enter")
+    guest.page.wait_for_selector('.place[data-place="HBI"]:focus')
+    assert "Hoa Binh" in guest.page.inner_text(".inspector h3")
+
+
+def test_the_guide_waits_for_what_it_asks(visit: Any) -> None:
+    guest = visit()
+    guest.page.add_init_script("localStorage.removeItem('guide-hoa-binh'); localStorage.setItem('tour', '1')")
+    guest.known_war("guide")
+    guest.page.click(".guide >> text=Next")
+    guest.page.click("#panel-orders >> text=Offensive from Xuan Mai")
+    guest.page.wait_for_selector(".guide >> text=3/7")
+    guest.page.click("text=End the tour")
+    assert guest.page.locator(".guide").count() == 0

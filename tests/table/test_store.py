@@ -1,0 +1,140 @@
+"""The store: the log is append-only and in order, settings are the safe ones, migrations make the schema we use."""
+
+from __future__ import annotations
+
+import stat
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+
+from indochine.kernel import records
+from indochine.table import store as stores
+from indochine.table.store import Kept, Key, Logged, Store, Taken, Unavailable
+
+HEADER = records.Header(
+    "indochine-record/1", "ambush", "1", "day", {"fuel": "6"}, {"convoy": "human"}, "a" * 64, "b" * 16
+)
+
+
+def event(seq: int, id: str = "") -> Logged:
+    return Logged(
+        seq, id or f"id {seq}", "request", "convoy", records.Played(seq, "convoy", {"type": "Load"}, "c" * 16)
+    )
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    found = Store.at(tmp_path / "deep" / "tables.sqlite")
+    found.create(Kept("t", HEADER, b"seed", False, [event(1)], [Key("digest", "convoy")]), '{"n": 1}')
+    return found
+
+
+def test_what_was_written_is_read_again(store: Store, tmp_path: Path) -> None:
+    store.append("t", event(2), '{"n": 2}')
+    store.append("t", Logged(3, "undo", "", "convoy", records.Undone(1)), '{"n": 3}')
+    store.close()
+    kept = Store.at(tmp_path / "deep" / "tables.sqlite").load("t")
+    expected = [event(1), event(2), Logged(3, "undo", "", "convoy", records.Undone(1))]
+    assert kept == Kept("t", HEADER, b"seed", False, expected, [Key("digest", "convoy")])
+
+
+def test_a_number_or_a_command_id_is_taken_once(store: Store) -> None:
+    for taken in (event(1, "other"), event(2, "id 1")):
+        with pytest.raises(Taken):
+            store.append("t", taken, '{"n": 9}')
+    assert len(store.load("t").events) == 1  # type: ignore[union-attr]
+    assert store.summaries(["digest"]) == [("t", "convoy", '{"n": 1}')]  # not even the summary was changed
+
+
+def test_an_event_needs_its_table(store: Store) -> None:
+    with pytest.raises(Taken):
+        store.append("nowhere", event(1), "{}")
+    assert store.load("nowhere") is None
+
+
+def test_of_many_writers_one_gets_the_number(store: Store) -> None:
+    won: list[int] = []
+    gate = threading.Barrier(6)
+
+    def write(number: int) -> None:
+        gate.wait()
+        try:
+            store.append("t", event(2, f"writer {number}"), "{}")
+        except Taken:
+            return
+        won.append(number)
+
+    threads = [threading.Thread(target=write, args=(n,)) for n in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [e.command_id for e in store.load("t").events] == ["id 1", f"writer {won[0]}"]  # type: ignore[union-attr]
+    assert len(won) == 1
+
+
+def test_an_invitation_is_exchanged_once(store: Store) -> None:
+    store.add_key("t", Key("invitation", "convoy", once=True))
+    assert store.exchange("t", "invitation", Key("own", "convoy"))
+    assert not store.exchange("t", "invitation", Key("stolen", "convoy"))
+    assert not store.exchange("t", "digest", Key("stolen", "convoy"))  # a key is no invitation
+    assert {key.digest for key in store.load("t").keys} == {"digest", "own"}  # type: ignore[union-attr]
+
+
+def test_sqlite_is_set_to_lose_nothing(store: Store) -> None:
+    with store.engine.connect() as connection:
+        found = {
+            name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+            for name in ("journal_mode", "synchronous", "foreign_keys")
+        }
+    assert found == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}  # 2 is FULL
+
+
+def test_writers_take_their_place_at_once(store: Store) -> None:
+    said: list[str] = []
+    sa.event.listen(store.engine, "before_cursor_execute", lambda *given: said.append(given[2]))
+    store.append("t", event(2), "{}")
+    store.load("t")
+    assert [text for text in said if text.startswith("BEGIN")] == ["BEGIN IMMEDIATE", "BEGIN"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="permissions as Unix knows them")
+def test_the_file_is_its_owners_alone(store: Store, tmp_path: Path) -> None:
+    """It holds the seeds of running games."""
+    assert stat.S_IMODE((tmp_path / "deep" / "tables.sqlite").stat().st_mode) == 0o600
+
+
+def test_the_migrations_make_the_schema_that_we_use(store: Store) -> None:
+    config = Config()
+    config.set_main_option("script_location", "indochine.table:migrations")
+    config.set_main_option("path_separator", "os")
+    assert ScriptDirectory.from_config(config).get_heads() == [stores.HEAD]
+    with store.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), stores.metadata) == []
+
+
+def test_a_busy_database_is_unavailable_and_not_broken(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stores, "BUSY_MILLISECONDS", 50)
+    other = Store.at(tmp_path / "deep" / "tables.sqlite")
+    with store.engine.connect().execution_options(writes=True) as connection, connection.begin():
+        with pytest.raises(Unavailable):
+            other.append("t", event(2), "{}")
+        assert other.load("t") is not None  # readers are not held up
+    other.append("t", event(2), "{}")
+
+
+def test_the_statements_suit_postgresql_as_well() -> None:
+    """It is not run there; at least every table can be said in its words."""
+    from sqlalchemy.dialects import postgresql
+
+    for table in stores.metadata.sorted_tables:
+        assert "CREATE TABLE" in str(sa.schema.CreateTable(table).compile(dialect=postgresql.dialect()))  # type: ignore[no-untyped-call]
