@@ -72,7 +72,7 @@ class Guest:
             if now["over"]:
                 break
             choice = (seed * 7919 + n * 104729) % len(now["choices"])
-            command = {"command_id": f"00000000-0000-4000-8000-{n:012d}", "expected_seq": now["seq"]}
+            command = {"command_id": f"00000000-0000-4000-8000-{now['seq']:012d}", "expected_seq": now["seq"]}
             self.ask(f"/api/tables/{self.table}/commands", {**command, "do": {"choose": choice}})
         self.settled(self.now()["steps"])
 

@@ -22,7 +22,7 @@ def test_the_first_legal_move_is_three_clicks_from_the_start_page(visit: Any) ->
 
 def test_the_title_says_when_it_is_your_turn(visit: Any) -> None:
     guest = visit().play()
-    guest.page.wait_for_function("document.title.includes('Your turn')")
+    guest.page.wait_for_function("() => document.title.includes('Your turn')")
     guest.page.click(".brand")
     guest.page.wait_for_selector(".tables a")
     assert guest.page.title() == "Indochine"
@@ -45,7 +45,7 @@ def test_two_computers_play_while_one_watches(visit: Any) -> None:
     guest = visit().start()
     guest.page.click("text=Watch")
     guest.page.wait_for_selector(".place")
-    guest.page.wait_for_function("document.querySelector('.timeline input').max > 3")
+    guest.page.wait_for_function("() => document.querySelector('.timeline input').max > 3")
 
 
 def test_a_wrong_link_is_answered_with_what_would_be_right(visit: Any) -> None:

@@ -27,7 +27,8 @@ def serve(data: Path, *more: str) -> subprocess.Popen[str]:
 
 
 def test_it_says_one_line_serves_and_ends_quietly(tmp_path: Path) -> None:
-    with serve(tmp_path / "data", "--port", "0") as process:
+    process = serve(tmp_path / "data", "--port", "0")
+    try:
         assert process.stdout
         line = process.stdout.readline()
         address = re.search(r"http://127\.0\.0\.1:\d+", line)
@@ -40,10 +41,13 @@ def test_it_says_one_line_serves_and_ends_quietly(tmp_path: Path) -> None:
         second = serve(tmp_path / "data", "--port", "0")
         _, said = second.communicate(timeout=60)
         assert second.returncode == 1
-        assert "another server has its tables in" in said
+        assert "nother server has its tables in" in said
         process.send_signal(signal.SIGINT)
         rest, errors = process.communicate(timeout=60)
         assert (process.returncode, rest, errors) == (0, "", "")
+    finally:
+        process.kill()
+        process.communicate()
     assert (tmp_path / "data" / "tables.sqlite").exists()
 
 

@@ -66,9 +66,8 @@ export class Table {
 
   /** What lies beside the board: chat, notes, the guide. */
   private async openPapers(): Promise<void> {
-    this.chat = await api.talk(this.id).catch(() => []);
-    redraw();
     if (!this.yours.length) return;
+    this.chat = await api.talk(this.id).catch(() => []);
     this.notes = (await api.notes(this.id).catch(() => ({ text: "" }))).text ?? "";
     this.guide = (await api.guides().catch(() => ({} as Record<string, Guide>)))[this.now.game] ?? null;
     if (this.guide && this.now.steps < 3 && recall(`guide-${this.now.game}`) !== "done") this.guideStep = 0;

@@ -51,6 +51,7 @@ def listen(host: str, port: int | None) -> socket.socket:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, wanted))
+            listening.listen(128)  # who comes before we are ready waits and is not turned away
         except OSError as error:
             listening.close()
             problem = error
