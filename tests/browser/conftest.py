@@ -16,7 +16,9 @@ from typing import Any
 import pytest
 from tests.browser.guest import AXE, Guest
 
-playwright = pytest.importorskip("playwright.sync_api", reason="the browser tests need playwright: make test installs it")
+playwright = pytest.importorskip(
+    "playwright.sync_api", reason="the browser tests need playwright: make test installs it"
+)
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 FLAGS = (
@@ -35,7 +37,17 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     data = tmp_path_factory.mktemp("tables")
-    call = [sys.executable, "-c", "from indochine.cli import main; main()", "serve", "--no-browser", "--port", str(port), "--data", str(data)]
+    call = [
+        sys.executable,
+        "-c",
+        "from indochine.cli import main; main()",
+        "serve",
+        "--no-browser",
+        "--port",
+        str(port),
+        "--data",
+        str(data),
+    ]
     server = subprocess.Popen(call, stdout=subprocess.DEVNULL)
     at = f"http://127.0.0.1:{port}"
     wait_for(server, at)

@@ -9,6 +9,17 @@ from typing import Any
 AXE = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
 GAME = "hoa-binh"
 
+PLAY = """async ([table, steps, seed]) => {
+  let now = await (await fetch(`/api/tables/${table}`)).json();
+  for (let n = 0; n < steps && !now.over; n++) {
+    const body = JSON.stringify({ command_id: crypto.randomUUID(), expected_seq: now.seq,
+      do: { choose: (seed * 7919 + n * 104729) % now.choices.length } });
+    const headers = { 'content-type': 'application/json' };
+    now = (await (await fetch(`/api/tables/${table}/commands`, { method: 'POST', body, headers })).json()).snapshot;
+  }
+  return now.steps;
+}"""
+
 
 class Guest:
     """A browser profile with one page."""
@@ -67,14 +78,7 @@ class Guest:
 
     def play_at_random(self, steps: int, seed: int = 1) -> None:
         """Some decisions behind the page's back: the choices follow from the seed alone."""
-        for n in range(steps):
-            now = self.now()
-            if now["over"]:
-                break
-            choice = (seed * 7919 + n * 104729) % len(now["choices"])
-            command = {"command_id": f"00000000-0000-4000-8000-{now['seq']:012d}", "expected_seq": now["seq"]}
-            self.ask(f"/api/tables/{self.table}/commands", {**command, "do": {"choose": choice}})
-        self.settled(self.now()["steps"])
+        self.settled(self.page.evaluate(PLAY, [self.table, steps, seed]))
 
     # ---- waiting
 

@@ -52,7 +52,7 @@ def test_an_unknown_game_is_a_usage_error_that_names_the_known_ones(run: Run, co
 def test_an_unknown_command_is_answered_with_the_known_ones(run: Run) -> None:
     done = run("plya")
     assert done.exit_code == 2
-    assert "There is no command 'plya'; there is games, play," in done.output
+    assert "There is no command 'plya'; there is games, serve, play," in done.output
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import uuid
 from collections.abc import Iterator
@@ -11,9 +12,12 @@ from typing import Any
 import msgspec
 import pytest
 from tests.server.guests import Guest, Party, client_of, key_in, make_server, open_table
+from tests.server.toy import GAMES
 
+from indochine.kernel import records
 from indochine.kernel.state import state_hash
 from indochine.server.app import Server
+from indochine.table.sitting import Sitting
 
 ODD: tuple[Any, ...] = (
     None, True, False, -1, 0.5, 1e400, 2**31, 2**63, 2**64, -(2**70), "", "0", "é\u202e\x00", "A" * 5000, [], {}, [[]],
@@ -55,8 +59,6 @@ def changed(chance: random.Random, action: dict[str, Any]) -> dict[str, Any]:
 
 
 def dumped(thing: Any) -> bytes:
-    import json
-
     return json.dumps(thing).encode()
 
 
@@ -93,11 +95,11 @@ def bombard(server: Server, guest: Guest, seed: int, number: int) -> None:
         assert due is not None
         actions, seq = list(due.actions), live.seq
     before, shots = present(server, guest.table), mutants(chance, seq, actions)
-    json = {"Content-Type": "application/json", **guest.headers}
+    kind = {"Content-Type": "application/json", **guest.headers}
     guest.client.cookies.clear()
     for _ in range(number // 2):
         data = next(shots)
-        answer = guest.client.post(f"/api/tables/{guest.table}/commands", content=data, headers=json)
+        answer = guest.client.post(f"/api/tables/{guest.table}/commands", content=data, headers=kind)
         assert 400 <= answer.status_code < 500, (data[:300], answer.text)
     with guest.live() as socket:
         socket.receive_text()
@@ -131,6 +133,32 @@ def test_no_forged_command_is_accepted(tmp_path: Path) -> None:
 @pytest.mark.soak
 def test_none_of_100000_forged_commands_is_accepted(tmp_path: Path) -> None:
     everywhere(make_server(tmp_path / "t.sqlite"), 100_000)
+
+
+def test_no_forged_record_makes_the_server_stumble(tmp_path: Path) -> None:
+    chance, game = random.Random(5), GAMES["ambush"]
+    sitting = Sitting.begin(game, seed=b"forged")
+    while sitting.due:
+        sitting.act(chance.choice(sitting.due.actions))
+    good = records.write(sitting.record).encode()
+    with client_of(make_server(tmp_path / "t.sqlite")) as client:
+        for n in range(300):
+            data = bent(chance, good) if n % 2 else spoilt(chance, good)
+            answer = client.post("/api/records", content=data, headers={"Content-Type": "text/plain"})
+            assert answer.status_code in (201, 400, 422), (data, answer.text)
+            if answer.status_code == 201:  # what was bent does not matter to the game
+                lines = [json.loads(line) for line in data.decode().splitlines()]
+                assert [line.get("action") for line in lines] == [
+                    json.loads(line).get("action") for line in good.decode().splitlines()
+                ]
+
+
+def bent(chance: random.Random, text: bytes) -> bytes:
+    """A record with one value of one line replaced."""
+    lines = [json.loads(line) for line in text.splitlines()]
+    line = chance.choice(lines)
+    line[chance.choice(list(line))] = chance.choice(ODD)
+    return b"".join(dumped(line) + b"\n" for line in lines)
 
 
 def test_a_legal_command_of_somebody_else_is_refused(party: Party) -> None:

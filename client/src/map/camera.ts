@@ -70,7 +70,7 @@ export class Camera {
     const { w, h } = this.room;
     const hold = (at: number, length: number, room: number) => {
       if (length <= room) return (room - length) / 2;
-      const slack = room * 0.25;
+      const slack = room * 0.15;
       return Math.max(room - length - slack, Math.min(slack, at));
     };
     return { ...view, x: hold(view.x, this.size.width * view.zoom, w), y: hold(view.y, this.size.height * view.zoom, h) };

@@ -51,6 +51,6 @@ function state(name: string, index: number): TemplateResult {
 }
 
 /** The same counter in a row of text. */
-export function smallCounter(board: Board, piece: Piece): TemplateResult {
-  return html`<svg class="small-counter" viewBox="-16 -16 132 132" aria-hidden="true">${counter(board, piece)}</svg>`;
+export function smallCounter(board: Board, piece: Piece, detail = true): TemplateResult {
+  return html`<svg class="small-counter" viewBox="-16 -16 132 132" aria-hidden="true">${counter(board, piece, detail)}</svg>`;
 }

@@ -40,7 +40,7 @@ function nameAlong(feature: Feature, index: number): TemplateResult {
   const forward = points[points.length - 1]!.x >= points[0]!.x ? points : [...points].reverse();
   const id = `course-${index}`;
   return svg`<path id=${id} class="unseen" d=${curve(forward)} />
-    ${["12%", "66%"].map((start) => svg`<text class="feature-name"><textPath href="#${id}" startOffset=${start}>${feature.name}</textPath></text>`)}`;
+    ${["10%", "86%"].map((start) => svg`<text class="feature-name"><textPath href="#${id}" startOffset=${start}>${feature.name}</textPath></text>`)}`;
 }
 
 export const word = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");

@@ -76,11 +76,19 @@ export class MapView {
 
   private places(shown: Shown, zoom: number): TemplateResult {
     const there = standing(this.board, shown.bare ? [] : shown.scene.pieces);
+    return svg`${this.buttons(shown, zoom, there)}
+      <g class="stacks" aria-hidden="true">${repeat(this.board.spots.filter((s) => there.has(s.id)), (s) => s.id, (s) => {
+        const here = there.get(s.id), key = [zoom, settings.counters, sight(here, shown.litPieces)];
+        return guard(key, () => svg`<g class="stack-at">${stacksAt(this.board, s, here, zoom, shown.litPieces)}</g>`);
+      })}</g>`;
+  }
+
+  private buttons(shown: Shown, zoom: number, there: ReadonlyMap<string, Standing>): TemplateResult {
     const focus = new Set(shown.scene.focus ?? []), hover = new Set(shown.hover);
     return svg`<g class="places">${repeat(this.board.spots, (s) => s.id, (s) => {
       const here = there.get(s.id), state = [shown.lit.has(s.id), s.id === shown.selected, hover.has(s.id), focus.has(s.id)];
       const label = shown.label(s, here?.all ?? []);
-      const key = [zoom, settings.counters, label, ...state, sight(here, shown.litPieces)];
+      const key = [zoom, label, ...state, here?.stacks.length, here?.works[0]?.face];
       return guard(key, () => this.one(shown, s, here, zoom, state, label));
     })}</g>`;
   }
@@ -90,12 +98,11 @@ export class MapView {
     const r = Math.max(radius(s, scale), here?.stacks.length ? scale.counter * 0.72 : 0);
     return svg`<g class="place ${lit ? "lit" : ""} ${selected ? "selected" : ""}" data-place=${s.id} role="button"
         tabindex=${lit ? 0 : -1} aria-label=${label} @click=${(e: Event) => shown.pick(s.id, e)}>
-      ${target(s, Math.max(r, 15 / zoom))}
+      ${target(s, Math.max(r, 15 / zoom), (here?.stacks.length ?? 0) > 1 ? 1.5 : 1)}
       ${hovered ? ring(s, r + scale.gap * 0.2, "pointed") : nothing}
       ${focus ? ring(s, r + scale.gap * 0.11, "focus") : nothing}
       ${worksAt(this.board, s, here)}
       ${lit ? ring(s, r + scale.gap * 0.05, "glow") : nothing}
-      ${stacksAt(this.board, s, here, zoom, shown.litPieces)}
       ${selected ? ring(s, r + scale.gap * 0.13, "chosen") : nothing}
     </g>`;
   }
@@ -106,10 +113,10 @@ function sight(here: Standing | undefined, lit: ReadonlySet<string>): string {
   return here ? here.all.map((p) => `${p.id}${p.face}${p.steps}${p.states}${lit.has(p.id)}`).join() : "";
 }
 
-function target(s: Spot, r: number): TemplateResult {
+function target(s: Spot, r: number, wide: number): TemplateResult {
   return s.outline?.length
     ? svg`<path class="target" d=${polygon(pairs(s.outline))} />`
-    : svg`<circle class="target" cx=${s.x} cy=${s.y} r=${r} />`;
+    : svg`<ellipse class="target" cx=${s.x} cy=${s.y} rx=${r * wide} ry=${r} />`;
 }
 
 function ring(s: Spot, r: number, kind: string): TemplateResult {

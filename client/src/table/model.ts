@@ -115,6 +115,7 @@ export class Table {
   async choose(choice: Choice): Promise<void> {
     this.freshFrom = this.now.steps + 1;
     this.toast = "";
+    if (this.sheet === "place") this.sheet = "orders";
     await this.command({ choose: choice.index });
     this.followGuide(choice);
   }

@@ -27,7 +27,17 @@ export function choiceButton(t: Table, choice: Choice, after: () => void = () =>
   const point = (on: boolean) => () => pointAt(t, on ? about(t, choice) : []);
   return html`<button type="button" class="choice ${choice.main ? "main" : ""}" ?disabled=${t.busy} data-choice=${choice.index}
     @mouseenter=${point(true)} @mouseleave=${point(false)} @focus=${point(true)} @blur=${point(false)}
-    @click=${() => { pointAt(t, []); void t.choose(choice).then(after); }}>${piece ? smallCounter(t.board, piece) : nothing}<span>${choice.text}</span></button>`;
+    @click=${(e: MouseEvent) => give(t, choice, e, after)}>${piece ? smallCounter(t.board, piece, false) : nothing}<span>${choice.text}</span></button>`;
+}
+
+/** Give the order; by keyboard, go on where the list goes on. */
+function give(t: Table, choice: Choice, event: MouseEvent, after: () => void): void {
+  const list = (event.currentTarget as Element).closest(".menu, .panel, .text-view"), byKey = event.detail === 0;
+  pointAt(t, []);
+  void t.choose(choice).then(() => {
+    after();
+    if (byKey) requestAnimationFrame(() => (list?.isConnected ? list : document.querySelector(".panel"))?.querySelector<HTMLElement>(".choice")?.focus());
+  });
 }
 
 function about(t: Table, choice: Choice): string[] {

@@ -14,6 +14,7 @@ import click
 from indochine.cli.common import said_plainly
 
 FIRST_CHOICE = 8017
+EVERYWHERE = ("0.0.0.0", "::")
 
 
 @click.command("serve", short_help="Play in the browser.")
@@ -32,14 +33,19 @@ def command(
     Everything is kept in the user's data directory; whatever was on the tables is there again after the next start.
     To let others in from outside, name the address with --host and put a server that speaks HTTPS before it.
     """
-    listening = listen(host, port)
-    shown = f"[{host}]" if ":" in host else host
-    address = f"http://{shown if host not in ('0.0.0.0', '::') else 'localhost'}:{listening.getsockname()[1]}/"
-    app = application(data, database, (host, *names))
-    click.echo(f"Indochine is at {address} (Ctrl-C ends it).")
-    if browser:
-        open_page(address)
-    run(app, listening)
+    with listen(host, port) as listening:
+        app = application(data, database, (host, *names))
+        address = address_of(host, listening.getsockname()[1])
+        click.echo(f"Indochine is at {address} (Ctrl-C ends it).")
+        if browser:
+            open_page(address)
+        run(app, listening)
+
+
+def address_of(host: str, port: int) -> str:
+    """What to type into a browser on this machine."""
+    name = "localhost" if host in EVERYWHERE else f"[{host}]" if ":" in host else host
+    return f"http://{name}:{port}/"
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -76,7 +82,7 @@ def application(data: Path | None, database: str | None, hosts: tuple[str, ...])
             store = Store.at(directory / "tables.sqlite")
     except Unavailable as error:
         raise ValueError(f"the tables cannot be opened: {error}") from None
-    return make_app(Server(House(store)), hosts=("*", *hosts) if hosts[0] in ("0.0.0.0", "::") else hosts)
+    return make_app(Server(House(store)), hosts=("*", *hosts) if hosts[0] in EVERYWHERE else hosts)
 
 
 def claim(directory: Path) -> int:

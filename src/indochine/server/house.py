@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 import secrets
 import threading
 from collections import OrderedDict
@@ -30,6 +31,7 @@ from indochine.table.sitting import HUMAN, NoUndo, Sitting
 from indochine.table.store import Kept, Key, Logged, Said, Store, Taken, Unavailable
 
 WATCH = ""
+TABLE_ID = "[0-9a-f]{20}"
 IN_MEMORY = 200
 MOST_MOVES = 20_000
 NO_DATABASE = "The tables cannot be written or read just now; nothing has changed. Try again."
@@ -103,6 +105,8 @@ class House:
             if table := self._tables.get(id):
                 self._tables.move_to_end(id)
                 return table
+        if not re.fullmatch(TABLE_ID, id):
+            raise unknown_table()
         with _available():
             kept = self.store.load(id)
         if kept is None or kept.header.game not in self.games:
@@ -258,7 +262,7 @@ class House:
             if verdict.problems:
                 raise records.BadRecord(*verdict.problems)
             record = records.up_to_date(record, game)
-        except (ValueError, RecursionError) as error:
+        except (ValueError, OverflowError, RecursionError) as error:
             raise Refusal(422, sentence(error)) from None
         seed = record.seed
         if seed is None:
@@ -525,7 +529,7 @@ def action_in(table: Table, raw: dict[str, Any], rule: str) -> Action:
     """An action as a record writes it."""
     try:
         return plain_action(raw, table.game)
-    except (ValueError, RecursionError) as error:
+    except (ValueError, OverflowError, RecursionError) as error:
         detail = sentence(error)
         raise Refusal(422, f"This is no action of {table.game.name}: {detail}", rule=rule, kind="illegal") from None
 

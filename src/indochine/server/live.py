@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import defaultdict, deque
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
     from indochine.server.app import Server
 
 MOST_CHAT = 100  # lines that wait for a slow socket; older ones are in the table's chat
-GONE = 1001
+GONE, BROKEN = 1001, 1011  # as the protocol calls them
+LOGGER = logging.getLogger("indochine.live")
 
 
 class Socket:
@@ -64,7 +66,10 @@ class Socket:
             except Refusal as refusal:
                 await self.send(refusal.problem)
             except (WebSocketDisconnect, RuntimeError, OSError):
-                return
+                return None
+            except Exception:
+                LOGGER.exception("a socket could not be told the news")
+                return await self.socket.close(BROKEN)
 
     async def send(self, thing: Any) -> None:
         """One message."""

@@ -10,6 +10,7 @@ from msgspec import UNSET, Meta, UnsetType
 from indochine.kernel.game import Option, Result
 from indochine.kernel.scene import Choice, Scene
 
+NO_NUL = "^[^\\x00]*$"  # no database likes it
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 CommandId = Annotated[
     str, Meta(pattern="^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$", description="A UUID made by the client")
@@ -298,7 +299,7 @@ class Fork(In, frozen=True):
 class Talk(In, frozen=True):
     """Something to say."""
 
-    text: Annotated[str, Meta(min_length=1, max_length=1000)]
+    text: Annotated[str, Meta(min_length=1, max_length=1000, pattern=NO_NUL)]
 
 
 class Chat(Out, frozen=True):
@@ -319,4 +320,4 @@ class LiveChat(Out, frozen=True):
 class Notes(In, frozen=True):
     """Private notes of a seat."""
 
-    text: Annotated[str, Meta(max_length=20000)]
+    text: Annotated[str, Meta(max_length=20000, pattern=NO_NUL)]
