@@ -204,6 +204,16 @@ def enemy_sign(v: View, place: int) -> str:
     return sign if v.turn or not covered >> place & 1 else sign + "?"
 
 
+# ---- chances ---------------------------------------------------------------
+
+
+def odds(v: View, due: Due) -> list[str]:
+    """What dice may decide next, from what this view knows; empty when nothing can be reckoned."""
+    from indochine.games.hoa_binh.odds import combat_preview  # slow to load, and seldom asked for
+
+    return combat_preview(imagine(v, b""))
+
+
 # ---- shortcuts -------------------------------------------------------------
 
 
