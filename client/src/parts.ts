@@ -9,6 +9,12 @@ export function ruleLink(id: string | undefined, open: OpenRule): TemplateResult
   return html`<button type="button" class="rule" title="Read rule ${id}" aria-label="Rule ${id}" @click=${(e: Event) => { e.stopPropagation(); open(id); }}>${id}</button>`;
 }
 
+/** A line that ends with its rule in brackets, with the rule as a link. */
+export function withRule(text: string, open: OpenRule): TemplateResult {
+  const found = /^(.*?)\s*\[([^\]\s]+)\]$/.exec(text);
+  return found ? html`${found[1]} ${ruleLink(found[2], open)}` : html`${text}`;
+}
+
 const PIPS: Record<number, string> = {
   1: "12,12", 2: "7,7 17,17", 3: "7,7 12,12 17,17", 4: "7,7 17,7 7,17 17,17", 5: "7,7 17,7 12,12 7,17 17,17", 6: "7,6 17,6 7,12 17,12 7,18 17,18",
 };

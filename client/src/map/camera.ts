@@ -20,6 +20,7 @@ export class Camera {
   private drawing: SVGSVGElement | undefined;
 
   get ready(): boolean { return !!this.frame?.clientWidth; }
+  get area(): string { return `${this.frame?.clientWidth} ${this.frame?.clientHeight}`; }
 
   private get room(): { w: number; h: number } {
     return { w: this.frame?.clientWidth ?? 800, h: this.frame?.clientHeight ?? 600 };
@@ -34,7 +35,7 @@ export class Camera {
   /** Put a point of the board into the middle. */
   look(x: number, y: number, zoom = this.view.zoom): void {
     const k = this.bound(zoom);
-    this.move({ x: this.room.w / 2 - x * k, y: this.room.h / 2 - y * k, zoom: k });
+    this.move({ x: this.room.w / 2 - x * k, y: this.room.h / 2 - y * k, zoom: k }, 0);
   }
 
   pan(dx: number, dy: number): void { this.move({ ...this.view, x: this.view.x + dx, y: this.view.y + dy }); }
@@ -58,20 +59,19 @@ export class Camera {
     return Math.max(Math.min(LEAST, this.fitZoom()), Math.min(MOST, zoom));
   }
 
-  private move(view: View): void {
-    this.view = this.kept(view);
+  private move(view: View, slack = 0.15): void {
+    this.view = this.kept(view, slack);
     this.show();
     clearTimeout(this.resting);
     this.resting = window.setTimeout(() => this.rest(), 120);
   }
 
   /** Some of the map always stays in sight. */
-  private kept(view: View): View {
+  private kept(view: View, slack: number): View {
     const { w, h } = this.room;
     const hold = (at: number, length: number, room: number) => {
       if (length <= room) return (room - length) / 2;
-      const slack = room * 0.15;
-      return Math.max(room - length - slack, Math.min(slack, at));
+      return Math.max(room - length - slack * room, Math.min(slack * room, at));
     };
     return { ...view, x: hold(view.x, this.size.width * view.zoom, w), y: hold(view.y, this.size.height * view.zoom, h) };
   }

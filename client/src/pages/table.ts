@@ -22,7 +22,7 @@ import type { Snapshot } from "../wire";
 /** The log rolls to what is new, without moving the page. */
 function showFresh(): void {
   const log = document.getElementById("log"), fresh = log?.querySelector<HTMLElement>(".entry.fresh");
-  if (log) log.scrollTop = fresh ? fresh.offsetTop - 32 : log.scrollHeight;
+  if (log) log.scrollTop = fresh ? fresh.offsetTop - 46 : log.scrollHeight;
 }
 
 export class TablePage implements Page, Desk {
@@ -31,6 +31,7 @@ export class TablePage implements Page, Desk {
   private ready = false;
   private lookedAround = false;
   private spoken = "";
+  private area = "";
   private legal: Targets = targets([], []);
 
   constructor(id: string, private trouble: string, at: number | null) {
@@ -59,8 +60,7 @@ export class TablePage implements Page, Desk {
 
   private changed(before: Snapshot | null, after: Snapshot): void {
     if (before) this.map.moved(before.scene, after.scene);
-    const at = this.table.board.spots.find((s) => s.id === after.scene.focus?.[0]);
-    if (at) this.map.camera.reveal(at.x, at.y, 90);
+    this.revealFocus(after);
     this.spoken = this.table.log.filter((e) => e.n >= this.table.freshFrom).flatMap((e) => e.lines.map((l) => l.text)).slice(-4).join(" ");
     requestAnimationFrame(showFresh);
   }
@@ -76,10 +76,25 @@ export class TablePage implements Page, Desk {
   drawn(): void {
     if (!this.ready) return;
     this.title();
-    if (this.lookedAround || this.table.textView || !this.map.placed()) return;
+    if (this.table.textView || !this.map.placed()) return;
+    if (this.lookedAround) return this.keepInSight();
     this.lookedAround = true;
+    this.area = this.map.camera.area;
     this.map.open(this.table.board.spots.find((s) => this.legal.places.has(s.id)));
     redraw();
+  }
+
+  /** When a sheet opens or the window changes, the scene of the action stays visible. */
+  private keepInSight(): void {
+    if (this.area === this.map.camera.area) return;
+    this.area = this.map.camera.area;
+    this.revealFocus(this.table.shown);
+  }
+
+  private revealFocus(snapshot: Snapshot): void {
+    const at = this.table.board.spots.find((s) => s.id === snapshot.scene.focus?.[0]);
+    if (at) this.map.camera.reveal(at.x, at.y, 90);
+    else this.map.camera.pan(0, 0);
   }
 
   // ---- picking

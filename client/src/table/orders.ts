@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { smallCounter } from "../map/counter";
+import { withRule } from "../parts";
 import type { Choice } from "../wire";
 import type { Table } from "./model";
 import { grouped } from "./targets";
@@ -15,7 +16,7 @@ export function orders(t: Table): TemplateResult {
 
 function odds(t: Table): TemplateResult | typeof nothing {
   if (!t.odds.length) return nothing;
-  return html`<section class="odds" id="odds" tabindex="-1" aria-label="Odds"><h3>Odds</h3><ul>${t.odds.map((line) => html`<li>${line}</li>`)}</ul></section>`;
+  return html`<section class="odds" id="odds" tabindex="-1" aria-label="Odds"><h3>Odds</h3><ul>${t.odds.map((line) => html`<li>${withRule(line, (id) => t.openDialog("rules", id))}</li>`)}</ul></section>`;
 }
 
 function group(t: Table, heading: string, list: Choice[]): TemplateResult {
