@@ -331,6 +331,18 @@ def test_6_1_3_a_before_a_french_starting_space_three_stack_at_home_and_the_die_
     assert infiltrate(s, 4, 3) == "BVI BVI BVI YBA"
 
 
+def test_6_1_3_a_a_french_starting_space_is_answered_at_home_with_the_die_already_rolled(dice: LoadedDice) -> None:
+    s = position(bases={4: "BVI"}, units={"4 BVN": "XBU"})
+    dice(1)
+    assert infiltrate(s, 4, 2) == "BVI BVI"
+
+
+def test_6_1_3_a_nobody_waits_at_home_when_the_starting_space_is_open(dice: LoadedDice) -> None:
+    s = position(bases={4: "BVI"}, units={"4 BVN": "XBU"})
+    dice(5)
+    assert infiltrate(s, 4, 1) == "YBA"
+
+
 def test_6_1_3_b_a_starting_space_with_a_base_is_rolled_again(dice: LoadedDice) -> None:
     s = position(bases={4: "BVI", 5: "H56"})
     dice(6, 5)
