@@ -116,6 +116,7 @@ class Procedure:
         self.table: dict[str, tuple[Any, bool, str]] = {
             name: (step, isinstance(step, Decision), after) for name, step, after in rows
         }
+        self.table[""] = self.table[self.first]  # a procedure just called begins at its first step
 
 
 Procedures = dict[type[Frame], Procedure]

@@ -113,7 +113,7 @@ class Game(Generic[S]):
 
     def apply(self, s: S, action: Action, seat: str | None = None) -> list[Event]:
         """The only door for change: checks the action, carries it out, plays on to the next decision."""
-        due = self.due(s)
+        due = s.pending or self.due(s)
         if due is None or (seat is not None and seat != self.seats[due.seat]):
             raise Illegal(self.refusal(s, action, seat))
         try:  # the listed twin of the action is carried out, so that no foreign object enters the rules
@@ -129,32 +129,38 @@ class Game(Generic[S]):
 
     def advance(self, s: S) -> None:
         """Play automatic and forced steps until a choice is due or the game is over."""
-        frames, procedures = s.frames, self.procedures
-        for _ in range(ENDLESS):
-            if not frames:
-                return
+        frames, left = s.frames, ENDLESS
+        while frames:
             f = frames[-1]
-            at = f.step
-            if at == DONE:
-                frames.pop()
-                continue
-            if not at and len(frames) > 1 and frames[-2].step == DONE:
+            if not f.step and len(frames) > 1 and frames[-2].step == DONE:
                 del frames[-2]  # a caller with nothing left to do makes room for what it called
-            procedure = procedures[type(f)]
-            step, asks, after = procedure.table[at or procedure.first]
-            f.step = after
-            if not asks:
-                step(s, f)
-                continue
-            legal = step.legal(s, f)
-            if len(legal) > 1:
-                f.step = step.__name__
-                s.pending = Due(step.actor(s, f), step.rule, tuple(legal), step)
-                return
-            if legal:
-                s.told.append(Forced(step.rule, legal[0]))
-                step.resolve(s, f, legal[0])
-        raise RuntimeError(f"the rules go round in circles at {frames[-1]}")
+            table = self.procedures[type(f)].table
+            while f.step != DONE:
+                step, asks, after = table[f.step]
+                f.step = after
+                if not asks:
+                    step(s, f)
+                elif self.ask(s, f, step):
+                    return
+                left -= 1
+                if left < 0:
+                    raise RuntimeError(f"the rules go round in circles at {frames[-1]}")
+                if frames[-1] is not f:
+                    break  # it has called another procedure
+            else:
+                frames.pop()
+
+    def ask(self, s: S, f: Any, decision: Decision[Any, Any]) -> bool:
+        """Is there a choice to make? A single option is taken at once, none at all skips the decision."""
+        legal = decision.legal(s, f)
+        if len(legal) > 1:
+            f.step = decision.__name__
+            s.pending = Due(decision.actor(s, f), decision.rule, tuple(legal), decision)
+            return True
+        if legal:
+            s.told.append(Forced(decision.rule, legal[0]))
+            decision.resolve(s, f, legal[0])
+        return False
 
     # ---- explaining
 
