@@ -152,10 +152,12 @@ class Game(Generic[S]):
 
     def ask(self, s: S, f: Any, decision: Decision[Any, Any]) -> bool:
         """Is there a choice to make? A single option is taken at once, none at all skips the decision."""
-        legal = decision.legal(s, f)
+        bulk, seat = decision.bulk, decision.seat
+        legal = bulk(s, f) if bulk else decision.slow(s, f)
         if len(legal) > 1:
             f.step = decision.__name__
-            s.pending = Due(decision.actor(s, f), decision.rule, tuple(legal), decision)
+            who = seat if isinstance(seat, int) else seat(s, f)
+            s.pending = Due(who, decision.rule, tuple(legal), decision)
             return True
         if legal:
             s.told.append(Forced(decision.rule, legal[0]))

@@ -140,6 +140,14 @@ share_cost.checks(PayCommon, common_ap_enough)
 share_cost.checks(Pay, with_the_force)
 
 
+@share_cost.fast
+def _(s: State, f: Payment) -> list[Action]:
+    if not f.payers:
+        return []
+    common: list[Action] = [PayCommon()] if s.ap >= f.cost else []
+    return common + [Pay(Unit(c)) for c in ids(f.payers)]
+
+
 @share_cost.prompt
 def _(s: State, f: Payment) -> str:
     return f"The action costs {f.cost} AP ({s.ap} left): does a commander give one?"
@@ -358,10 +366,15 @@ def drop_possible(s: State, f: Frame, a: Jump) -> str | None:
         return "No para unit is in Hanoi."
     if not s.transport:
         return "No Air Transport points are left this turn."
-    unit = 1 << first(jumpers(s))
-    if not any(room_for(s, n, unit) for n in ids(drop_zones(s))):
-        return "No drop zone has room."
-    return too_dear(s, p.COST.air_drop)
+    return too_dear(s, p.COST.air_drop) if zone_with_room(s) else "No drop zone has room."
+
+
+def zone_with_room(s: State) -> bool:
+    """[3.1-d] Is there a drop zone with room? One without French answers at once."""
+    zones, unit = drop_zones(s), 1 << first(jumpers(s))
+    if zones & ~(s.french | convoy_spaces(s)):
+        return True
+    return any(room_for(s, n, unit) for n in ids(zones))
 
 
 def air_bases(s: State) -> int:
@@ -565,11 +578,14 @@ def base_must_be_built(s: State, f: Frame, a: EndPhase) -> str | None:
 # ---- the menu --------------------------------------------------------------
 
 
+ONE_OF_A_KIND: tuple[Action, ...] = (Jump(), Fly(), Reinforce(), Sail(), ClearMines())
+
+
 @decision("7.1-a")
 def choose_action(s: State, f: FrenchPhase) -> Iterator[Action]:
     """Which action do the French carry out?"""
     yield EndPhase()
-    yield from (Jump(), Fly(), Reinforce(), Sail(), ClearMines())
+    yield from ONE_OF_A_KIND
     for place in range(p.PLACES):
         where = Place(place)
         yield from (Build(where), Move(where), Attack(where), Evacuate(where), Shell(where), Bomb(where))
@@ -603,7 +619,7 @@ choose_action.checks(Maintain, needs_repair, can_pay_repair)
 choose_action.checks(SendCommander, commander_can_travel)
 
 
-SINGLE: tuple[Action, ...] = (Jump(), Fly(), Reinforce(), Sail(), ClearMines())
+SINGLE = tuple((a, [one.test for one in choose_action.chains[type(a)]]) for a in ONE_OF_A_KIND)
 
 
 @choose_action.fast
@@ -614,9 +630,7 @@ def _(s: State, f: FrenchPhase) -> list[Action]:
         legal.append(end_phase)
     officers = p.mask(s.where[c] for c in ids(p.COMMANDER_UNITS & ~s.used))
     if s.ap or officers & p.EVERYWHERE:
-        legal += [
-            a for a in (Jump(), Fly(), Reinforce(), Sail(), ClearMines()) if choose_action.failing(s, f, a) is None
-        ]
+        legal += [a for a, tests in SINGLE if not any(test(s, f, a) for test in tests)]
         legal += buildings(s, officers)
         legal += marches(s, officers)
         legal += evacuations(s, f)
