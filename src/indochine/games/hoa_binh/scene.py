@@ -155,14 +155,10 @@ LEGEND = [
     LegendEntry("state", "in maintenance", "Back next turn", "7.2-l"),
 ]
 OVERLAYS = [
-    LegendEntry(
-        "state", "attacked", "French places next to Viet Minh counters, soon attacked", "6.3.1-a"
-    ),
+    LegendEntry("state", "attacked", "French places next to Viet Minh counters, soon attacked", "6.3.1-a"),
     LegendEntry("state", "encircled", "Three or more counters around: -1 on all dice", "6.3.3-a"),
     LegendEntry("state", "drop zones", "Where paratroops may land", "1.3.1-c"),
-    LegendEntry(
-        "state", "victory", "Places that score: posts, Hoa Binh, the permanent posts", "11.2.1b-a"
-    ),
+    LegendEntry("state", "victory", "Places that score: posts, Hoa Binh, the permanent posts", "11.2.1b-a"),
     LegendEntry("state", "violet", "To be evacuated under Operation Violet", "5.2.1b-c"),
     LegendEntry("state", "rainbow", "To be evacuated under Operation Rainbow", "5.2.1b-f"),
 ]
