@@ -457,7 +457,7 @@ def test_8_2_2_f_supports_are_back_in_the_container_for_the_next_combat(dice: Lo
 # ---- page 16
 
 A, H, OP = ("Alerted", 6, 4), ("Harassed", 8, 6), ("Operation", 10, 8)
-STRATEGIES = {(1, 2): [A, A, A, H, H, H], (3, 8): [A, A, H, H, OP, OP], (9, 10): [A, A, H, H, H, OP]}
+STRATEGIES = {(9, 10): [A, A, H, H, H, OP], (3, 8): [A, A, H, H, OP, OP], (1, 2): [A, A, A, H, H, H]}
 THREATS = {(1, 2): (0, 0, 1, 1, 2, 2), (3, 8): (0, 1, 2, 2, 2, 3), (9, 10): (0, 1, 1, 2, 2, 3)}
 EARLY = {"Clash": 3, "Ambush": 2, "Elite": 1, "Reinforcements": 1}
 LATE = EARLY | {"Offensive": 2, "Artillery": 1, "DCA": 1}
