@@ -52,3 +52,18 @@ def test_lone_means_exactly_one(places: set[int]) -> None:
 def test_has_and_bit(places: set[int], place: int) -> None:
     assert has(bits(places), place) == (place in places)
     assert (bits(places) & bit(place) != 0) == (place in places)
+
+
+def test_ids_are_right_when_several_threads_ask_at_once() -> None:
+    """The tables behind long sets are made when first needed, also by two threads at the same moment."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    from indochine.board import bits as module
+
+    masks = [(1 << n) - 1 << shift for n in (40, 60, 200, 900) for shift in range(40)]
+    for _ in range(20):
+        module._BYTE_PLACES.clear()
+        module._KNOWN.clear()
+        with ThreadPoolExecutor(4) as threads:
+            found = list(threads.map(ids, masks * 2))
+        assert found == [tuple(n for n in range(mask.bit_length()) if mask >> n & 1) for mask in masks * 2]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 # For byte k of a mask and each of its 256 values, the places it stands for; grown when a longer mask comes along.
-_BYTE_PLACES: list[tuple[tuple[int, ...], ...]] = []
+_BYTE_PLACES: dict[int, tuple[tuple[int, ...], ...]] = {}
 
 _KNOWN: dict[int, tuple[int, ...]] = {}
 _REMEMBERED = 50_000  # some 10 MB at the most on the boards at hand
@@ -75,12 +75,13 @@ def _ids_one_by_one(mask: int) -> tuple[int, ...]:
 
 def _ids_by_bytes(mask: int) -> tuple[int, ...]:
     size = (mask.bit_length() + 7) // 8
-    while len(_BYTE_PLACES) < size:
-        _BYTE_PLACES.append(_places_of_byte(len(_BYTE_PLACES)))
     out: list[int] = []
     for k, byte in enumerate(mask.to_bytes(size, "little")):
         if byte:
-            out += _BYTE_PLACES[k][byte]
+            table = _BYTE_PLACES.get(k)
+            if table is None:  # two threads may both make it: they make the same
+                table = _BYTE_PLACES.setdefault(k, _places_of_byte(k))
+            out += table[byte]
     return tuple(out)
 
 

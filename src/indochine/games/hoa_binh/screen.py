@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from threading import Lock
 
 from indochine.board.bits import ids
 from indochine.games.hoa_binh import printed as p
@@ -207,11 +208,15 @@ def enemy_sign(v: View, place: int) -> str:
 # ---- chances ---------------------------------------------------------------
 
 
+RECKONING = Lock()  # the tables of chances grow as they are asked; a server asks from several threads
+
+
 def odds(v: View, due: Due) -> list[str]:
     """What dice may decide next, from what this view knows; empty when nothing can be reckoned."""
     from indochine.games.hoa_binh.odds import combat_preview  # slow to load, and seldom asked for
 
-    return combat_preview(imagine(v, b""))
+    with RECKONING:
+        return combat_preview(imagine(v, b""))
 
 
 # ---- shortcuts -------------------------------------------------------------
