@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from indochine.board.bits import bit, bits, first, has, ids, lone
+from indochine.board.bits import _BYTE_PLACES, _KNOWN, bit, bits, first, has, ids, lone
 
 
 @pytest.mark.parametrize("highest", [7, 8, 68, 1500])
@@ -56,14 +58,10 @@ def test_has_and_bit(places: set[int], place: int) -> None:
 
 def test_ids_are_right_when_several_threads_ask_at_once() -> None:
     """The tables behind long sets are made when first needed, also by two threads at the same moment."""
-    from concurrent.futures import ThreadPoolExecutor
-
-    from indochine.board import bits as module
-
     masks = [(1 << n) - 1 << shift for n in (40, 60, 200, 900) for shift in range(40)]
     for _ in range(20):
-        module._BYTE_PLACES.clear()
-        module._KNOWN.clear()
+        _BYTE_PLACES.clear()
+        _KNOWN.clear()
         with ThreadPoolExecutor(4) as threads:
             found = list(threads.map(ids, masks * 2))
         assert found == [tuple(n for n in range(mask.bit_length()) if mask >> n & 1) for mask in masks * 2]
