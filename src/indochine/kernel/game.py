@@ -160,7 +160,8 @@ class Game(Generic[S]):
             s.pending = Due(who, decision.rule, tuple(legal), decision)
             return True
         if legal:
-            s.told.append(Forced(decision.rule, legal[0]))
+            if not legal[0].quiet:
+                s.told.append(Forced(decision.rule, legal[0]))
             decision.resolve(s, f, legal[0])
         return False
 

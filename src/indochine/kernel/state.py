@@ -7,7 +7,7 @@ stored, hashed or compared position.
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import msgspec
 
@@ -34,7 +34,13 @@ def copies(frames: list[Any]) -> list[Any]:
 
 
 class State(msgspec.Struct):
-    """Base of all states; `frames[-1]` is where we are in the rules."""
+    """Base of all states; `frames[-1]` is where we are in the rules.
+
+    `derived` names the columns that only repeat what others say, for speed: they are not stored, and `derive` fills
+    them in again.
+    """
+
+    derived: ClassVar[tuple[str, ...]] = ()
 
     seed: bytes = b""
     rolls: int = 0
@@ -55,6 +61,9 @@ class State(msgspec.Struct):
     def tell(self, event: Event) -> None:
         """Write down what happened."""
         self.told.append(event)
+
+    def derive(self) -> None:
+        """Fill in the derived columns from the others."""
 
     def clone(self) -> Any:
         """A copy that shares nothing that changes; each game writes its own."""
@@ -90,7 +99,7 @@ def pack(state: State) -> bytes:
         value = getattr(state, name)
         if type(value) is int and value.bit_length() > 63:
             value = hex(value)
-        if name not in TRANSIENT:
+        if name not in TRANSIENT and name not in state.derived:
             fields[name] = value
     try:
         return msgspec.msgpack.encode(fields)
@@ -100,7 +109,9 @@ def pack(state: State) -> bytes:
 
 def unpack(data: bytes, kind: type[S]) -> S:
     """The position that `pack` wrote."""
-    return msgspec.convert(_wide(msgspec.msgpack.decode(data)), kind, builtin_types=(bytes, bytearray))
+    state = msgspec.convert(_wide(msgspec.msgpack.decode(data)), kind, builtin_types=(bytes, bytearray))
+    state.derive()
+    return state
 
 
 def state_hash(state: State) -> str:

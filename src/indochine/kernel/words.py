@@ -17,11 +17,19 @@ Namers = Mapping[Any, Namer]
 
 
 class Action(msgspec.Struct, frozen=True, tag=True, gc=False, forbid_unknown_fields=True):
-    """What a player may choose. `group` is the heading under which menus list it; `main` marks the primary one."""
+    """What a player may choose. `group` is the heading under which menus list it; `main` marks the primary one.
+
+    A `quiet` action leaves no line in the log when it was the only one: "done" where nothing could be done.
+    """
 
     text: ClassVar[str] = "?"
     group: ClassVar[str] = ""
     main: ClassVar[bool] = False
+    quiet: ClassVar[bool] = False
+
+    def words(self) -> dict[str, str]:
+        """Further words for the text, made from the fields; most actions need none."""
+        return {}
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
@@ -78,6 +86,5 @@ def say(thing: Action | Event, namers: Namers) -> str:
     """The thing as a player would say it."""
     kind = type(thing)
     values = {name: _named(getattr(thing, name), hint, namers) for name, hint in _fields(kind)}
-    if isinstance(thing, Event):
-        values |= thing.words()
+    values |= thing.words()
     return kind.text.format(**values)

@@ -124,7 +124,7 @@ def look_up(index: Mapping[str, Rule], wanted: str) -> list[Rule]:
     for id, rule in index.items():
         if id.casefold() == wanted.casefold():
             return [rule]
-    section = [rule for id, rule in index.items() if re.match(rf"{re.escape(wanted)}[.\-]", id, re.IGNORECASE)]
+    section = [rule for id, rule in index.items() if re.match(rf"{re.escape(wanted)}[.\-/]", id, re.IGNORECASE)]
     words = wanted.casefold().split()
     return section or [r for r in index.values() if words and all(word in r.text.casefold() for word in words)]
 

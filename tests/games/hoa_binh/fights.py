@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.hoa_binh.conftest import Draw
+from tests.games.conftest import Draw
 from tests.games.hoa_binh.positions import at, places, serial, told, unit_number
 
 from indochine.games.hoa_binh import HoaBinh

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from tests.games.conftest import LoadedDice
 from tests.games.hoa_binh.campaign import (
     GAME,
     acting,
@@ -18,7 +19,6 @@ from tests.games.hoa_binh.campaign import (
     refused,
     rolled,
 )
-from tests.games.hoa_binh.conftest import LoadedDice
 from tests.games.hoa_binh.positions import at, codes, counters, places, position, told, unit_number, where
 
 from indochine.board import ids

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.games.conftest import LoadedDice
 from tests.games.hoa_binh.campaign import (
     GAME,
     acting,
@@ -19,7 +20,6 @@ from tests.games.hoa_binh.campaign import (
     rolled,
     u,
 )
-from tests.games.hoa_binh.conftest import LoadedDice
 from tests.games.hoa_binh.positions import at, codes, counters, places, position, told, where
 
 from indochine.board import ids

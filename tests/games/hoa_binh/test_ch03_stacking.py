@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.conftest import LoadedDice
 from tests.games.hoa_binh.campaign import GAME, acting, at_step, do, legal, on_the_road, onward, refused, u
-from tests.games.hoa_binh.conftest import LoadedDice
 from tests.games.hoa_binh.positions import at, counters, position, where
 
 from indochine.games.hoa_binh import printed as p

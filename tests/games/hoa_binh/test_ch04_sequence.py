@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.games.conftest import LoadedDice
 from tests.games.hoa_binh.campaign import GAME, acting, at_step, do, legal, offered, on_the_road, onward, refused, u
-from tests.games.hoa_binh.conftest import LoadedDice
 from tests.games.hoa_binh.positions import at, codes, counters, places, position, told, where
 
 from indochine.board import ids

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.games.conftest import LoadedDice
 from tests.games.hoa_binh.campaign import GAME, acting, at_step, do, legal, offered, refused
-from tests.games.hoa_binh.conftest import LoadedDice
 from tests.games.hoa_binh.positions import at, codes, places, position, told, where
 
 from indochine.games.hoa_binh import printed as p

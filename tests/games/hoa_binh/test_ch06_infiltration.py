@@ -6,7 +6,7 @@ import random
 from itertools import pairwise
 
 import pytest
-from tests.games.hoa_binh.conftest import LoadedDice
+from tests.games.conftest import LoadedDice
 from tests.games.hoa_binh.positions import (
     Bench,
     at,

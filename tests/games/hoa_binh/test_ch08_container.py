@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.games.hoa_binh.conftest import LoadedDice
+from tests.games.conftest import LoadedDice
 from tests.games.hoa_binh.fights import (
     GAME,
     asked,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.hoa_binh.conftest import LoadedDice
+from tests.games.conftest import LoadedDice
 from tests.games.hoa_binh.fights import (
     GAME,
     asked,

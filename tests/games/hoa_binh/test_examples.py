@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.hoa_binh.conftest import LoadedDice
+from tests.games.conftest import LoadedDice
 from tests.games.hoa_binh.fights import (
     GAME,
     asked,

@@ -29,7 +29,6 @@ from indochine.games.hoa_binh.odds import (
     Odds,
     ambush_odds,
     combat_odds,
-    combat_preview,
     lines_drawn,
     next_to_suffer,
     odds_at,
@@ -37,8 +36,10 @@ from indochine.games.hoa_binh.odds import (
     sides_of,
     threat_chances,
 )
+from indochine.games.hoa_binh.preview import forecasts
 from indochine.games.hoa_binh.state import State, is_held
 from indochine.kernel.dice import seed_of
+from indochine.kernel.scene import Modifier, in_lines
 from indochine.kernel.words import Action
 
 GAME = HoaBinh()
@@ -293,9 +294,38 @@ def test_the_preview_of_an_open_combat_names_chances_and_rules() -> None:
     s = defence(6, artillery=1)(b"")
     s.air = s.ap = 1
     GAME.advance(s)
-    lines, f = combat_preview(s), s.frames[-1]
+    (first, *_), f = forecasts(s), s.frames[-1]
     odds = odds_at(s, f)
-    assert lines[0].startswith(f"Dan The, Threat {f.threat}: victory {odds.win:.0%}, steps lost {odds.steps:.2f}")
+    assert first.title == f"Dan The, Threat {f.threat}"
+    assert [o.label for o in first.outcomes] == ["victory", "held without victory", "place lost"]
+    assert [o.chance for o in first.outcomes] == pytest.approx([odds.win, 1 - odds.win - odds.falls, odds.falls])
+    assert [o.good for o in first.outcomes] == ["french", "", "viet minh"]
+    assert Modifier("3/5 REI", 2, "2.2.1-a") in first.modifiers
+    assert Modifier("artillery", 3, "7.2-m") in first.modifiers
+    assert first.places == ("DAN",)
+
+
+def test_the_preview_tells_what_a_support_would_add_and_calls_none() -> None:
+    s = defence(6)(b"")
+    s.artillery, s.air, s.ap = 1, 0, 1
+    GAME.advance(s)
+    f = s.frames[-1]
+    before, told = odds_at(s, f), forecasts(s)[0].figures
+    f.artillery = 1
+    gained = odds_at(s, f).win - before.win
+    f.artillery = 0
+    assert [figure.label for figure in told] == ["steps lost", "VP", "with artillery"]
+    assert told[2].value.startswith(f"victory {gained:+.0%}") and gained > 0
+    assert forecasts(s)[0].outcomes[0].chance == pytest.approx(before.win)
+
+
+def test_the_lines_of_a_preview_say_the_same_as_its_bars() -> None:
+    s = defence(6, artillery=1)(b"")
+    s.air = s.ap = 1
+    GAME.advance(s)
+    odds, lines = odds_at(s, s.frames[-1]), in_lines(forecasts(s))
+    assert f": victory {odds.win:.0%}, held without victory " in lines[0]
+    assert f"steps lost {odds.steps:.2f}, VP {odds.vp:+.2f}" in lines[0] and lines[0].endswith(" [9.2.1-a]")
     assert "  +2 3/5 REI [2.2.1-a]" in lines
     assert "  +3 artillery [7.2-m]" in lines
 
@@ -306,7 +336,7 @@ def test_the_preview_of_a_march_shows_the_fights_next_door() -> None:
         FrenchPhase(step="choose_action"),
         March(kind=ATTACK, units=1 << unit_number("3/5 REI"), space=at("TLI")),
     ]
-    lines = combat_preview(s)
+    lines = in_lines(forecasts(s))
     assert lines[0].startswith("Xom Bu, Threat not yet rolled: victory ")
     assert "  -1 all dice, green space [9.2.3-a]" in lines
     assert s.where[unit_number("3/5 REI")] == at("TLI")
@@ -315,5 +345,4 @@ def test_the_preview_of_a_march_shows_the_fights_next_door() -> None:
 def test_the_menu_shows_what_supports_alone_would_do() -> None:
     s = position(turn=6, vm="XBU KEM/G", air=0, ap=4)
     s.frames = [FrenchPhase(step="choose_action")]
-    lines = combat_preview(s)
-    assert [line.split(":")[0] for line in lines] == ["Xom Bu, artillery alone"]
+    assert [forecast.title for forecast in forecasts(s)] == ["Xom Bu, artillery alone"]

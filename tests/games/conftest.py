@@ -1,4 +1,4 @@
-"""Loaded dice for the tests of Hoa Binh."""
+"""Loaded dice for the tests of all games."""
 
 from __future__ import annotations
 

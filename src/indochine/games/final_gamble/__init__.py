@@ -1,0 +1,107 @@
+"""Dien Bien Phu, The Final Gamble: the siege of March to May 1954, France against the Viet Minh."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any, ClassVar
+
+from indochine.games.final_gamble import printed as p
+from indochine.games.final_gamble.actions import AnyAction
+from indochine.games.final_gamble.events import Signed
+from indochine.games.final_gamble.rules.ch08_setup import set_up
+from indochine.games.final_gamble.sequence import PROCEDURES
+from indochine.games.final_gamble.state import FRANCE, VIET_MINH, Place, Point, Sector, State, Unit
+from indochine.games.final_gamble.view import View, imagine, view_of
+from indochine.kernel.game import Game, Option, Result
+from indochine.kernel.scene import Board, Choice, Fortune, Scene
+from indochine.kernel.words import Action, Event
+
+
+def scene_of() -> ModuleType:
+    """The module that draws; loaded when somebody looks."""
+    return import_module("indochine.games.final_gamble.scene")
+
+
+class FinalGamble(Game[State]):
+    """[8.0-A] The Viet Minh must make the camp surrender before 14 May 1954; France must last."""
+
+    name: ClassVar[str] = "final-gamble"
+    title: ClassVar[str] = "Dien Bien Phu: The Final Gamble"
+    rules_version: ClassVar[str] = "1"
+    seats: ClassVar[tuple[str, ...]] = ("france", "viet minh")
+    scenarios: ClassVar[Mapping[str, str]] = {
+        "A": "The whole siege, from 13 March (turn 1)",
+        "B": "The five hills, from 28 March (turn 6)",
+        "C": "The battle of the trenches, from 12 April (turn 11)",
+        "D": "The last fortnight, from 30 April (turn 17)",
+    }
+    options: ClassVar[tuple[Option, ...]] = p.OPTIONS
+    package: ClassVar[str] = "indochine.games.final_gamble"
+    data_dir: ClassVar[Path] = Path(__file__).parent / "data"
+    end_rule: ClassVar[str] = "8.0-A"
+    hidden: ClassVar[bool] = False  # [1.6/2] everything lies open, also what the other side chooses
+    state_type = State
+    action_type = AnyAction
+    procedures = PROCEDURES
+    namers = {
+        Place: lambda n: p.NAME[n],
+        Unit: lambda n: p.UNIT_NAME[n],
+        Point: lambda n: p.POINT_NAME[n],
+        Sector: lambda n: p.SECTOR_NAME[n],
+        Signed: lambda n: f"{n:+d}",
+    }
+
+    def set_up(self, scenario: str, options: dict[str, str], seed: bytes) -> State:
+        """[8.0-B] The position before the first unit is set up."""
+        return set_up(scenario, options, seed)
+
+    def view(self, s: State, seat: str | None) -> View:
+        """[1.6/2] Everything but the seed."""
+        return view_of(s, None if seat is None else self.seats.index(seat))
+
+    def imagine(self, view: Any, seed: bytes) -> State:
+        """A full position that agrees with the view."""
+        return imagine(view, seed)
+
+    @property
+    def screen(self) -> ModuleType:
+        """Tracks, map and odds for the terminal; loaded when somebody looks."""
+        return import_module("indochine.games.final_gamble.screen")
+
+    def board(self) -> Board:
+        """[1.2-A] The printed board."""
+        return scene_of().board()  # type: ignore[no-any-return]
+
+    def scene(self, view: View) -> Scene:
+        """The position as a table shows it."""
+        return scene_of().scene(view)  # type: ignore[no-any-return]
+
+    def choices(self, actions: Sequence[Action], view: View | None = None) -> tuple[Choice, ...]:
+        """The legal actions with the places and pieces they are about, and what a move costs."""
+        return scene_of().choices(actions, self.say, view)  # type: ignore[no-any-return]
+
+    def luck(self, events: Sequence[Event]) -> list[Fortune]:
+        """[3.4-C/1] [3.5-C/1] What the dice of these events were expected to do, and what they did."""
+        return list(import_module("indochine.games.final_gamble.luck").luck(events))
+
+    @property
+    def players(self) -> Mapping[str, Any]:
+        """The makers of this game's own computer players; loaded when somebody wants one."""
+        found: Mapping[str, Any] = import_module("indochine.games.final_gamble.bots").PLAYERS
+        return found
+
+    def sheets(self) -> Any:
+        """The data files with the origin of every value."""
+        return p.DATA
+
+    def result(self, s: State) -> Result | None:
+        """[8.0-A] Surrender or survival; there is no draw."""
+        if not s.over:
+            return None
+        winner = VIET_MINH if s.fallen else FRANCE
+        scores = {seat: int(number == winner) for number, seat in enumerate(self.seats)}
+        text = f"France surrenders on turn {s.turn}" if s.fallen else "Dien Bien Phu has held out until 14 May"
+        return Result(scores, ("French victory", "Viet Minh victory")[winner], f"{text} ({p.DATES[s.turn]})")

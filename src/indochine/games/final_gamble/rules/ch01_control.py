@@ -1,0 +1,189 @@
+"""1.3 and 1.6 What is looked at after every segment: stacking, then who holds the strongpoints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from indochine.board.bits import ids
+from indochine.board.hexes import Sides
+from indochine.games.final_gamble import printed as p
+from indochine.games.final_gamble.actions import LeaveItToOwner, Push
+from indochine.games.final_gamble.events import ControlChanged, Pushed
+from indochine.games.final_gamble.frames import AfterSegment
+from indochine.games.final_gamble.rules.ch01_ground import BY_BRIDGE, french_strong
+from indochine.games.final_gamble.state import FRANCE, VIET_MINH, Place, Point, State, Unit, put
+from indochine.kernel.flow import Procedure, check, decision, goto
+from indochine.kernel.words import Action
+
+LIMIT = (3, 1)  # [1.6/1] units in a hex, by side
+SIDE_NAME = ("French", "Viet Minh")
+
+# ---- 1.3 control -----------------------------------------------------------
+
+
+def check_control(s: State) -> None:
+    """[1.3-E/2] A strongpoint passes over when the enemy stands in it and its owner does not."""
+    french_held = french_strong(s)
+    intruders = s.vm & french_held | s.french & p.STRONG & ~french_held
+    for point in sorted({p.POINT_AT[place] for place in ids(intruders)}):
+        owner = FRANCE if s.french_points >> point & 1 else VIET_MINH
+        if not p.POINT_HEXES[point] & (s.vm if owner else s.french):
+            take_point(s, point, 1 - owner)
+
+
+def take_point(s: State, point: int, taker: int, rule: str = "1.3-E/2") -> None:
+    """[1.3-G] [1.3-H] Control changes: the track moves by the size, and the taker's marker rises by it."""
+    size, bit = p.POINT_SIZE[point], 1 << point
+    s.isolated_points &= ~bit
+    if taker == VIET_MINH:
+        s.french_points &= ~bit
+        s.points = max(0, s.points - size)
+        s.red += size
+    else:
+        s.french_points |= bit
+        s.points += size
+        s.blue += size
+    raise_flag(s, point, taker)
+    s.tell(ControlChanged(rule, Point(point), SIDE_NAME[taker], size, s.points))
+
+
+def raise_flag(s: State, point: int, taker: int) -> None:
+    """[1.3-F/1] The Viet Minh put up a flag at their first capture; a French recapture turns it over."""
+    bit = 1 << point
+    if taker == VIET_MINH:
+        s.vm_flags, s.french_flags = s.vm_flags | bit, s.french_flags & ~bit
+    else:
+        s.vm_flags, s.french_flags = s.vm_flags & ~bit, s.french_flags | bit
+
+
+# ---- 1.6 stacking ----------------------------------------------------------
+
+
+def owner_of(units: int) -> int:
+    """Whose units these are."""
+    return VIET_MINH if units & p.VM else FRANCE
+
+
+def crowded(s: State) -> int:
+    """[1.6/1] [1.6/4] The first hex with more units than its side may have there, or -1; boxes have no limit."""
+    crowds = [
+        place
+        for place, units in s.at.items()
+        if units & (units - 1) and place < p.SIZE and units.bit_count() > LIMIT[owner_of(units)]
+    ]
+    return min(crowds, default=-1)
+
+
+def full(s: State, owner: int) -> int:
+    """[1.6/1] Hexes where this side has as many units as it may."""
+    if owner == VIET_MINH:
+        return s.vm
+    return p.mask(place for place in ids(s.french) if s.at[place].bit_count() >= LIMIT[FRANCE])
+
+
+def roomy(s: State, owner: int) -> int:
+    """[1.6/3] Hexes without an enemy where one more unit of this side may stand."""
+    return p.HEXES & ~(s.vm if owner == FRANCE else s.french) & ~full(s, owner)
+
+
+def nearest_room(s: State, unit: int) -> int:
+    """[1.6/3] The legal hexes one step away, or the nearest ones on the same map; guns come over bridges [1.5-B/9]."""
+    start = 1 << s.where[unit]
+    sides: Sides = BY_BRIDGE if p.ARTILLERY >> unit & 1 else p.BOARD.open
+    room = roomy(s, owner_of(1 << unit)) & ~start
+    front, left = start, p.HEXES & ~start
+    while front and not front & room:
+        front = p.BOARD.cross(front, sides) & left
+        left ^= front
+    return front & room
+
+
+def look_for_crowds(s: State, f: AfterSegment) -> None:
+    """[1.6/1] Is a hex too full? Who has left one to its owner is not asked about it again."""
+    place = crowded(s)
+    f.declined = f.declined and place == f.excess
+    f.excess = place
+    if place >= 0:
+        f.owner = owner_of(s.at[place])
+
+
+def who_pushes(s: State, f: AfterSegment) -> int:
+    """[1.6/3] The opponent of the overstacked side, or the owner if he declines."""
+    return f.owner if f.declined else 1 - f.owner
+
+
+@decision("1.6/3", by=who_pushes)
+def push_excess(s: State, f: AfterSegment) -> Iterator[Action]:
+    """Too many units in a hex: the opponent may move the excess one hex away."""
+    if f.excess < 0:
+        return
+    if not f.declined:
+        yield LeaveItToOwner()
+    for unit in ids(s.at[f.excess]):
+        for place in ids(p.NEAR[f.excess] | nearest_room(s, unit)):
+            yield Push(Unit(unit), Place(place))
+
+
+@check("1.5-B/1")
+def no_enemy_there(s: State, f: AfterSegment, a: Push) -> str | None:
+    """[1.6/3] [1.5-B/1] Never into a hex with an enemy."""
+    enemies = s.french if f.owner else s.vm
+    return f"{p.NAME[a.place]} is held by the enemy." if enemies >> a.place & 1 else None
+
+
+@check("1.6/3")
+def room_there(s: State, f: AfterSegment, a: Push) -> str | None:
+    """[1.6/3] Not into a hex that is full."""
+    if full(s, f.owner) >> a.place & 1:
+        return f"{p.NAME[a.place]} holds {s.at[a.place].bit_count()} already and can take no more."
+    return None
+
+
+@check("1.6/3")
+def nearest_there(s: State, f: AfterSegment, a: Push) -> str | None:
+    """[1.6/3] [1.5-B/9] One hex away, or else to the nearest hex with room; guns cross a river on a bridge only."""
+    if nearest_room(s, a.unit) >> a.place & 1:
+        return None
+    return f"{p.NAME[a.place]} is not among the nearest hexes that {p.UNIT_NAME[a.unit]} can be moved to."
+
+
+push_excess.checks(Push, no_enemy_there, room_there, nearest_there)
+
+
+@push_excess.fast
+def _(s: State, f: AfterSegment) -> list[Action]:
+    if f.excess < 0:
+        return []
+    found: list[Action] = [] if f.declined else [LeaveItToOwner()]
+    for unit in ids(s.at[f.excess]):
+        found += [Push(Unit(unit), Place(place)) for place in ids(nearest_room(s, unit))]
+    return found
+
+
+@push_excess.prompt
+def _(s: State, f: AfterSegment) -> str:
+    count = s.at[f.excess].bit_count()
+    return (
+        f"{count} {SIDE_NAME[f.owner]} units stand in {p.NAME[f.excess]}, where {LIMIT[f.owner]} may stay: "
+        "which one moves, and where?"
+    )
+
+
+@push_excess.then
+def _(s: State, f: AfterSegment, a: Push | LeaveItToOwner) -> None:
+    if isinstance(a, Push):
+        put(s, a.unit, a.place)
+        s.tell(Pushed("1.6/3", a.unit, a.place))
+        goto(f, look_for_crowds)
+    else:
+        f.declined = True
+        goto(f, push_excess)
+
+
+def look_at_strongpoints(s: State, f: AfterSegment) -> None:
+    """[1.3-E/2] Control, at the end of any segment."""
+    if not f.no_control:
+        check_control(s)
+
+
+AFTER_SEGMENT = Procedure(look_for_crowds, push_excess, look_at_strongpoints)

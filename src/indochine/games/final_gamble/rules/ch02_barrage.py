@@ -1,0 +1,284 @@
+"""2.2 The Viet Minh barrage: markers on hexes, what it does to trucks and stores, then loss and shock hex by hex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from indochine.board.bits import ids
+from indochine.games.final_gamble import printed as p
+from indochine.games.final_gamble.actions import Done, PlaceBarrage, RollBarrage
+from indochine.games.final_gamble.events import (
+    BarrageFell,
+    BarragePlaced,
+    ShockFell,
+    Signed,
+    SupplyHit,
+    SupplyHitRolled,
+)
+from indochine.games.final_gamble.frames import VmBarrage
+from indochine.games.final_gamble.rules.ch01_losses import choose_losses, lose_step
+from indochine.games.final_gamble.state import FRANCE, VIET_MINH, Place, State, Unit, morale, reduced, shake
+from indochine.kernel.flow import Procedure, check, decision, end, goto
+from indochine.kernel.words import Action
+
+REGULAR = 0  # PlaceBarrage.marker; Heavy Weapons are 1 + division
+MARKERS = (p.REGULAR_MARKERS, *(1 for _ in range(p.HW_MARKERS)))  # how many there are of each
+MARKER_NAME = ("Artillery", *(f"HW {name}" for name in p.SECTOR_NAME))
+REGISTERED = p.STRONG | p.BOARD.spread(p.STRONG)  # [2.2-A/1] on or next to a strongpoint hex
+
+DONE = Done()
+# by marker and hex
+PLACE_BARRAGE = tuple({n: PlaceBarrage(m, Place(n)) for n in ids(p.HEXES)} for m in range(len(MARKERS)))
+ROLL_BARRAGE = {n: RollBarrage(Place(n)) for n in ids(p.HEXES)}
+
+# ---- 2.2-A placing the markers ---------------------------------------------
+
+
+def spotted(s: State, division: int) -> int:
+    """[2.2-A/2] Hexes within two of a unit of this division; the two maps never touch, and boxes see nothing."""
+    seen = 0
+    for unit in ids(p.DIVISION_UNITS[division]):
+        seen |= p.WITHIN2[s.where[unit]]
+    return seen
+
+
+def in_range(s: State, marker: int) -> int:
+    """[2.2-A/1] [2.2-A/2] Where this marker may be put: regular artillery is registered on the strongpoints."""
+    return REGISTERED if marker == REGULAR else spotted(s, marker - 1)
+
+
+def open_to(s: State, f: VmBarrage, marker: int) -> int:
+    """[2.2-A/1] The hexes in range of a marker that is left, without a marker on them."""
+    if f.kinds.count(marker) >= MARKERS[marker]:
+        return 0
+    return in_range(s, marker) & ~p.mask(f.hexes)
+
+
+@lru_cache(2048)
+def placings(marker: int, hexes: int) -> tuple[PlaceBarrage, ...]:
+    """A marker on each of these hexes; remembered, since one placing changes few of the lists."""
+    of_marker = PLACE_BARRAGE[marker]
+    return tuple(of_marker[place] for place in ids(hexes))
+
+
+@check("2.2-A/1")
+def a_marker_is_left(s: State, f: VmBarrage, a: PlaceBarrage) -> str | None:
+    """[1.1-B/2] Nine markers of regular artillery, one of Heavy Weapons for each division."""
+    if f.kinds.count(a.marker) < MARKERS[a.marker]:
+        return None
+    number = MARKERS[a.marker]
+    return f"All {number} markers of regular artillery lie on the map." if number > 1 else _fires_already(f, a.marker)
+
+
+def _fires_already(f: VmBarrage, marker: int) -> str:
+    return f"{MARKER_NAME[marker]} fires at {p.NAME[f.hexes[f.kinds.index(marker)]]} already."
+
+
+@check("2.2-A/1")
+def one_marker_on_a_hex(s: State, f: VmBarrage, a: PlaceBarrage) -> str | None:
+    """[2.2-A/1] One Viet Minh marker on a hex; their zones may overlap."""
+    return f"A Barrage Marker lies on {p.NAME[a.place]} already." if a.place in f.hexes else None
+
+
+@check("2.2-A/1")
+def registered(s: State, f: VmBarrage, a: PlaceBarrage) -> str | None:
+    """[2.2-A/1] Regular artillery fires on strongpoint hexes and the hexes next to them, at DBP or Isabelle [E-17]."""
+    if a.marker == REGULAR and not REGISTERED >> a.place & 1:
+        return f"{p.NAME[a.place]} is neither a strongpoint hex nor next to one."
+    return None
+
+
+@check("2.2-A/2")
+def seen_by_its_division(s: State, f: VmBarrage, a: PlaceBarrage) -> str | None:
+    """[2.2-A/2] Heavy Weapons fire within two hexes of a unit of their division [E-16: on the map] [E-67]."""
+    if a.marker != REGULAR and not spotted(s, a.marker - 1) >> a.place & 1:
+        return f"No unit of {p.SECTOR_NAME[a.marker - 1]} is within two hexes of {p.NAME[a.place]}."
+    return None
+
+
+@decision("2.2-A/1", by=VIET_MINH)
+def place_markers(s: State, f: VmBarrage) -> Iterator[Action]:
+    """[2.2-B] Where does the next Barrage Marker go? Without ammunition nobody asks."""
+    if s.vm_ammo:
+        yield DONE
+        for of_marker in PLACE_BARRAGE:
+            yield from of_marker.values()
+
+
+place_markers.checks(PlaceBarrage, a_marker_is_left, one_marker_on_a_hex, registered, seen_by_its_division)
+
+
+@place_markers.fast
+def _(s: State, f: VmBarrage) -> list[Action]:
+    if not s.vm_ammo:
+        return []
+    found: list[Action] = [DONE]
+    for marker in range(len(MARKERS)):
+        if hexes := open_to(s, f, marker):
+            found += placings(marker, hexes)
+    return found
+
+
+@place_markers.prompt
+def _(s: State, f: VmBarrage) -> str:
+    return f"Barrage: {len(f.hexes)} marker(s) placed, Viet Minh ammunition {s.vm_ammo}. Where does the next one go?"
+
+
+@place_markers.then
+def _(s: State, f: VmBarrage, a: PlaceBarrage | Done) -> None:
+    if isinstance(a, PlaceBarrage):
+        put_marker(s, f, a.marker, a.place)
+        goto(f, place_markers)
+
+
+def put_marker(s: State, f: VmBarrage, marker: int, place: int) -> None:
+    """[2.2-B] Each marker, regular or Heavy Weapons, takes a point of ammunition."""
+    s.vm_ammo -= 1
+    f.hexes, f.kinds = [*f.hexes, place], [*f.kinds, marker]
+    s.tell(BarragePlaced("2.2-B", marker, Place(place), s.vm_ammo))
+
+
+# ---- 2.2-C trucks and supplies ---------------------------------------------
+
+
+def fire_on_supplies(s: State, f: VmBarrage) -> None:
+    """[2.2-C/1] Two dice no higher than the number of markers hit the trucks (one always stays) and the stores."""
+    if not f.hexes:
+        return
+    one, two = s.d6(), s.d6()
+    hit = hits_supplies(len(f.hexes), one + two)
+    if hit:
+        s.trucks = max(1, s.trucks - 1)
+    s.tell(SupplyHitRolled("2.2-C/1", len(f.hexes), one, two, hit, s.trucks))
+    if hit:
+        supply_hit(s, 0)
+
+
+def hits_supplies(markers: int, roll: int) -> bool:
+    """[2.2-C/1] Regular and Heavy Weapons markers count alike."""
+    return roll <= markers
+
+
+def supply_hit(s: State, modifier: int, rule: str = "2.2-C/2") -> tuple[str, int]:
+    """[2.2-C/2] One roll on the Supply Hit Table: the track and what it really lost."""
+    die = s.d6()
+    track, amount = supply_hit_of(die, modifier)
+    stock: int = getattr(s, track)
+    lost = min(stock, amount)
+    setattr(s, track, stock - lost)
+    s.tell(SupplyHit(rule, die, Signed(modifier), track, lost, stock - lost))
+    return track, lost
+
+
+def supply_hit_of(die: int, modifier: int) -> tuple[str, int]:
+    """[2.2-C/2] What the table says: food 1, fuel 2, medicine 3, ammunition 2; a die under 1 counts as 1."""
+    return p.SUPPLY_HIT[max(1, die + modifier)]
+
+
+# ---- 2.2-D loss and shock --------------------------------------------------
+
+
+def barrage_zone(place: int) -> int:
+    """[1.8-A] The marker's hex and the six around it."""
+    return 1 << place | p.NEAR[place]
+
+
+def french_under(s: State, place: int) -> int:
+    """[2.2-D/1] The French units in the zone of a marker on this hex."""
+    found = 0
+    for one in ids(barrage_zone(place) & s.french):
+        found |= s.at[one]
+    return found
+
+
+def vm_under(s: State, place: int) -> int:
+    """[2.2-D/2] The Viet Minh units in the zone of a marker on this hex."""
+    found = 0
+    for one in ids(barrage_zone(place) & s.vm):
+        found |= s.at[one]
+    return found
+
+
+def halves_under(s: State, place: int) -> int:
+    """[2.2-D/1] What the French in the zone count together, in half units: reduced ones half, in the open double."""
+    return sum(halves_of(s, unit) for unit in ids(french_under(s, place)))
+
+
+def halves_of(s: State, unit: int) -> int:
+    """[2.2-D/1] A unit counts two halves, a reduced one one, and each twice that outside a strongpoint."""
+    halves = 1 if reduced(s, unit) else 2
+    return halves if p.STRONG >> s.where[unit] & 1 else 2 * halves
+
+
+def hits(halves: int, white: int) -> bool:
+    """[2.2-D/1] The white die no higher than the number of units, fractions dropped."""
+    return white <= halves // 2
+
+
+def chooser(white: int) -> int:
+    """[2.2-D/3] An odd white die lets the Viet Minh choose the step, an even one France."""
+    return VIET_MINH if white % 2 else FRANCE
+
+
+def shaken_by(s: State, place: int, black: int) -> int:
+    """[2.2-D/4] Who is shaken: morale under the black die, or equal to it in the centre hex or not entrenched."""
+    found = 0
+    for unit in ids(french_under(s, place)):
+        at = s.where[unit]
+        exposed = at == place or not p.STRONG >> at & 1
+        if morale(s, unit) < black + exposed:
+            found |= 1 << unit
+    return found
+
+
+@decision("2.2-D/5", by=VIET_MINH)
+def next_marker(s: State, f: VmBarrage) -> list[Action]:
+    """[2.2-D/5] Which marker is rolled for next?"""
+    return [ROLL_BARRAGE[place] for place in f.hexes]
+
+
+@next_marker.prompt
+def _(s: State, f: VmBarrage) -> str:
+    return f"{len(f.hexes)} Barrage Marker(s) on the map: which one is rolled for next?"
+
+
+@next_marker.then
+def _(s: State, f: VmBarrage, a: RollBarrage) -> None:
+    number = f.hexes.index(a.place)
+    f.hexes = f.hexes[:number] + f.hexes[number + 1 :]
+    f.kinds = f.kinds[:number] + f.kinds[number + 1 :]
+    roll_marker(s, f, a.place)
+
+
+def roll_marker(s: State, f: VmBarrage, place: int) -> None:
+    """[2.2-D/1] [2.2-D/3] The white die for the loss, the black one for the shock; the loss is taken at once."""
+    white, black = s.d6(), s.d6()
+    halves = halves_under(s, place)
+    hit = hits(halves, white)
+    f.centre, f.shock = place, black
+    s.tell(BarrageFell("2.2-D/1", Place(place), halves, white, black, hit))
+    if hit:
+        choose_losses(s, chooser(white), french_under(s, place), 1, "2.2-D/3")
+
+
+def shells_on_their_own(s: State, f: VmBarrage) -> None:
+    """[2.2-D/2] Each Viet Minh unit in the zone loses a step, die or no die."""
+    if f.centre >= 0:
+        for unit in ids(vm_under(s, f.centre)):
+            lose_step(s, unit, rule="2.2-D/2")
+
+
+def shock_the_survivors(s: State, f: VmBarrage) -> None:
+    """[2.2-D/4] [2.2-D/5] The black die shakes those who are left; the marker is gone, the next one is rolled for."""
+    if f.centre < 0:
+        end(f)
+        return
+    if struck := shaken_by(s, f.centre, f.shock) & ~s.shaken:
+        shake(s, struck)
+        s.tell(ShockFell("2.2-D/4", f.shock, tuple(Unit(unit) for unit in ids(struck))))
+    f.centre, f.shock = -1, 0
+    goto(f, next_marker)
+
+
+VM_BARRAGE = Procedure(place_markers, fire_on_supplies, next_marker, shells_on_their_own, shock_the_survivors)

@@ -1,0 +1,76 @@
+"""2.3 The commando raid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from indochine.board.bits import ids
+from indochine.games.final_gamble import printed as p
+from indochine.games.final_gamble.actions import Done, SendCommando
+from indochine.games.final_gamble.events import Raided
+from indochine.games.final_gamble.frames import RAID, CommandoRaid
+from indochine.games.final_gamble.rules.ch01_ground import vm_loc
+from indochine.games.final_gamble.rules.ch01_losses import lose_step
+from indochine.games.final_gamble.rules.ch01_moving import in_hexes, on_map
+from indochine.games.final_gamble.state import FRANCE, VIET_MINH, State, Unit, morale
+from indochine.kernel.flow import Procedure, check, decision
+from indochine.kernel.words import Action
+
+BOARD = p.BOARD
+NEEDED = 3  # [2.3] how much the die must be above the morale [E-4]
+RAID_ON = tuple(SendCommando(Unit(unit)) for unit in range(p.FIRST_VM))
+DONE = Done()
+
+
+def in_striking_distance(s: State) -> int:
+    """[2.3] Hexes within two of a hex in Viet Minh LoC, where the Commando could stand."""
+    stands = vm_loc(s) & BOARD.places
+    return BOARD.spread(stands | BOARD.spread(stands)) | stands
+
+
+@decision("2.3", by=VIET_MINH)
+def whom_to_raid(s: State, f: CommandoRaid) -> Iterator[Action]:
+    """Which French unit does the Commando raid?"""
+    for unit in ids(on_map(s, FRANCE)):
+        yield RAID_ON[unit]
+    yield DONE
+
+
+@check("2.3")
+def within_two_hexes_of_loc(s: State, f: CommandoRaid, a: SendCommando) -> str | None:
+    """[2.3] There must be a hex in Viet Minh LoC within two hexes of the victim."""
+    here = s.where[a.unit]
+    if p.WITHIN2[here] & vm_loc(s):
+        return None
+    return f"No hex within two of {p.NAME[here]}, where {p.UNIT_NAME[a.unit]} is, has a Viet Minh LoC."
+
+
+whom_to_raid.checks(SendCommando, within_two_hexes_of_loc)
+
+
+@whom_to_raid.fast
+def _(s: State, f: CommandoRaid) -> list[Action]:
+    victims: list[Action] = [RAID_ON[unit] for unit in ids(in_hexes(s, in_striking_distance(s) & s.french))]
+    return [*victims, DONE]
+
+
+@whom_to_raid.prompt
+def _(s: State, f: CommandoRaid) -> str:
+    return "Which French unit does the Commando raid? It loses a step if the die is its morale + 3 or more."
+
+
+@whom_to_raid.then
+def _(s: State, f: CommandoRaid, a: SendCommando | Done) -> None:
+    if isinstance(a, SendCommando):
+        raid(s, a.unit)
+
+
+def raid(s: State, unit: int) -> None:
+    """[2.3] A step is lost if the die beats the morale by three; an eliminated unit has deserted: Gone."""
+    die, courage = s.d6(), morale(s, unit)
+    s.tell(Raided("2.3", Unit(unit), die, courage))
+    if die >= courage + NEEDED:
+        lose_step(s, unit, RAID, "2.3")
+
+
+COMMANDO_RAID = Procedure(whom_to_raid)

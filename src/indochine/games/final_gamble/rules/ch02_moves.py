@@ -1,0 +1,385 @@
+"""2.1, 2.4, 3.3, 4.2, 5.2, 5.4, 7.2 Movement of every kind, one unit after the other.
+
+A player takes a unit and puts it down; a unit handled is done for this part of the segment. Who may move and where is
+in the table `KINDS`, a row for each kind, which the chapters write; here are the two decisions and what all share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+
+from indochine.board.bits import ids
+from indochine.games.final_gamble import frames as at
+from indochine.games.final_gamble import printed as p
+from indochine.games.final_gamble.actions import Done, MoveLaosForce, Stay, Take, To
+from indochine.games.final_gamble.events import Moved
+from indochine.games.final_gamble.frames import Move
+from indochine.games.final_gamble.rules import ch02_vm_moves as vm
+from indochine.games.final_gamble.rules import ch05_boxes as boxes
+from indochine.games.final_gamble.rules.ch01_control import LIMIT
+from indochine.games.final_gamble.rules.ch01_moving import (
+    BOARD,
+    Kind,
+    count_crowds,
+    crowds,
+    held_by,
+    list_units,
+    on_map,
+    stands_still,
+)
+from indochine.games.final_gamble.rules.ch03_reaction import REACTION
+from indochine.games.final_gamble.rules.ch04_after_combat import VM_AFTER_COMBAT
+from indochine.games.final_gamble.rules.ch05_boxes import laos_moves, move_laos, release_laos, set_out
+from indochine.games.final_gamble.rules.ch05_moves import FRENCH_TACTICAL, FRENCH_VALLEY
+from indochine.games.final_gamble.rules.ch07_moves import FRENCH_AFTER_COMBAT, LEAVE_2Z
+from indochine.games.final_gamble.state import FRANCE, Place, State, Unit, put
+from indochine.kernel.flow import Check, Procedure, check, decision, end, goto
+from indochine.kernel.words import Action
+
+KINDS: dict[int, Kind] = {
+    at.VM_VALLEY: vm.VALLEY,
+    at.FALL_BACK: vm.FALL_BACK,
+    at.VM_BOX: vm.BOX,
+    at.VM_TACTICAL: vm.TACTICAL,
+    at.REACTION: REACTION,
+    at.VM_AFTER_COMBAT: VM_AFTER_COMBAT,
+    at.FRENCH_VALLEY: FRENCH_VALLEY,
+    at.FRENCH_BOX: boxes.FRENCH_BOX,
+    at.FRENCH_TACTICAL: FRENCH_TACTICAL,
+    at.LEAVE_2Z: LEAVE_2Z,
+    at.FRENCH_AFTER_COMBAT: FRENCH_AFTER_COMBAT,
+}
+NEAR_BOXES = (p.Z1, p.Z2, p.LAOS1, p.LAOS2, p.LAOS3, p.OFF_MAP, p.PULLED_BACK)
+
+# actions are immutable, so those that menus list all the time are made once
+TAKE = tuple(Take(Unit(unit)) for unit in range(p.UNITS))
+TO = tuple(To(Place(place)) for place in range(p.PLACES))
+DONE, STAY = Done(), Stay()
+
+
+def mover(s: State, f: Move) -> int:
+    """Whose units move."""
+    return KINDS[f.kind].seat
+
+
+# ---- who may still go ------------------------------------------------------
+
+
+def begin(s: State, f: Move) -> None:
+    """What this part of the segment looks at once: full hexes, the Supply Area, Laos; without movers it is over."""
+    f.crowd = crowds(s, mover(s, f))
+    if f.kind == at.FRENCH_VALLEY:
+        count_supply_area(s, f)
+    elif f.kind == at.FRENCH_BOX:
+        release_laos(s)
+    if not somebody_left(s, f):
+        end(f)
+
+
+def count_supply_area(s: State, f: Move) -> None:
+    """[5.2-A/3] Who starts in the Supply Area of DBP; without any of them only four units move."""
+    f.origin = p.union(s.at[n] for n in ids(p.SUPPLY_DBP & s.french))
+    f.left = 6 if f.origin else 4
+
+
+def left_after(f: Move, unit: int) -> int:
+    """[5.2-A/3] How many more may go once this unit has gone: one from elsewhere ends the chance of six."""
+    return f.left - 1 if not f.origin or f.origin >> unit & 1 else f.left - 3
+
+
+def free_units(s: State, f: Move, left: int) -> int:
+    """The units that could still go if so many may."""
+    if left <= 0:
+        return 0
+    found = KINDS[f.kind].able(s, f) & ~f.moved
+    return found & f.origin if f.origin and left <= 2 else found
+
+
+def somebody_left(s: State, f: Move) -> bool:
+    """Is there anybody to ask for?"""
+    return bool(free_units(s, f, f.left)) or (f.kind == at.FRENCH_BOX and bool(laos_moves(s, f)))
+
+
+# ---- 1.6 room to stop ------------------------------------------------------
+
+
+def later_leavers(s: State, f: Move) -> int:
+    """Units that can still go away in a later part of this segment."""
+    later = KINDS[f.kind].later
+    return later(s) if later else 0
+
+
+def owed(s: State, f: Move) -> int:
+    """[1.6/1] How many units must leave overfull hexes in this part of the segment."""
+    if not f.crowd:
+        return 0
+    later, limit = later_leavers(s, f), LIMIT[mover(s, f)]
+    return sum(max(0, (s.at[n] & ~later).bit_count() - limit) for n in f.crowd)
+
+
+def leavers(s: State, f: Move) -> int:
+    """[1.6/1] Who can still make room in this segment after the unit in hand has gone."""
+    later, left = later_leavers(s, f), left_after(f, f.unit)
+    debt = owed(s, f) - (s.where[f.unit] in f.crowd)
+    return later | (free_units(s, f, left) if left > debt else 0)
+
+
+def full_hexes(s: State, f: Move, goals: int) -> int:
+    """[1.6/1] Goals where as many units will stay as may, so that the unit in hand cannot stop there."""
+    seat = mover(s, f)
+    busy = goals & (s.french if seat == FRANCE else s.vm)
+    if not busy:
+        return 0
+    limit, going, found = LIMIT[seat], leavers(s, f), 0
+    for place in ids(busy):
+        if (s.at[place] & ~going).bit_count() >= limit:
+            found |= 1 << place
+    return found
+
+
+def must_go(s: State, f: Move) -> bool:
+    """[1.6/1] [7.2/1] Would the unit in hand, if it stayed, be one too many for good? From 2z-304 all must go."""
+    here, bit = s.where[f.unit], 1 << f.unit
+    if f.kind == at.LEAVE_2Z:
+        return True
+    if here not in f.crowd:
+        return False
+    others = free_units(s, f, f.left) & ~bit if f.left >= owed(s, f) else 0
+    return (s.at[here] & ~others & ~later_leavers(s, f)).bit_count() > LIMIT[mover(s, f)]
+
+
+def destinations(s: State, f: Move) -> int:
+    """Where the unit in hand may stop."""
+    goals = KINDS[f.kind].goals(s, f.unit) & ~(1 << s.where[f.unit])
+    return goals & ~full_hexes(s, f, goals)
+
+
+def destinations_with_cost(s: State, f: Move, unit: int) -> dict[int, int]:
+    """Where a unit could stop, with the movement points spent; 0 where points do not count."""
+    trial = copy(f)
+    trial.unit = unit
+    cost, found = KINDS[f.kind].costs, dict.fromkeys(ids(destinations(s, trial)), 0)
+    for spent, layer in enumerate(cost(s, unit) if cost else ()):
+        for place in ids(layer):
+            if place in found:
+                found[place] = spent
+    return found
+
+
+# ---- the unit --------------------------------------------------------------
+
+
+@decision("1.5-B/1", by=mover)
+def who_moves(s: State, f: Move) -> Iterator[Action]:
+    """Which unit moves?"""
+    side = p.FRENCH if mover(s, f) == FRANCE else p.VM
+    units = on_map(s, mover(s, f)) | p.union(s.at.get(box, 0) for box in NEAR_BOXES) & side
+    for unit in ids(units):
+        yield TAKE[unit]
+    if f.kind == at.FRENCH_BOX and boxes.laos_box(s) >= 0:
+        yield from boxes.MOVE_LAOS.values()
+    yield DONE
+
+
+def once_each(s: State, f: Move, a: Take) -> str | None:
+    """A unit handled is done for this part of the segment."""
+    return f"{p.UNIT_NAME[a.unit]} has had its {KINDS[f.kind].name}." if f.moved >> a.unit & 1 else None
+
+
+def enough_have_moved(s: State, f: Move, a: Take) -> str | None:
+    """[2.1-A] [2.1-C/1] [3.3] [5.2-A/3] Only so many units may go."""
+    return f"No more units may make a {KINDS[f.kind].name}." if f.left <= 0 else None
+
+
+@check("4.7-A/2")
+def has_fuel(s: State, f: Move, a: Take) -> str | None:
+    """[4.7-A/2] Without fuel guns and tanks stand still [E-71]; out of 2z-304 everybody comes."""
+    return None if f.kind == at.LEAVE_2Z else stands_still(s, a.unit)
+
+
+@check("1.6/1")
+def makes_room_first(s: State, f: Move, a: Take) -> str | None:
+    """[1.6/1] The moves that are left may all be needed to thin out overfull hexes."""
+    if not f.crowd or s.where[a.unit] in f.crowd or owed(s, f) < f.left:
+        return None
+    names = ", ".join(p.NAME[n] for n in f.crowd)
+    return f"The moves that are left are needed to make room in {names}."
+
+
+@check("1.6/1")
+def no_crowd_left(s: State, f: Move, a: Done) -> str | None:
+    """[1.6/1] [E-64] Nobody stops while a hex is overfull and one of its units can still go."""
+    stuck = crowd_that_can_go(s, f)
+    if stuck < 0:
+        return None
+    limit = LIMIT[mover(s, f)]
+    return f"{p.NAME[stuck]} holds {list_units(s.at[stuck])}, more than {limit}: one of them must move on."
+
+
+@check("7.2/1")
+def nobody_left_in_2z(s: State, f: Move, a: Done) -> str | None:
+    """[7.2/1] All French units must leave 2z-304."""
+    if f.kind != at.LEAVE_2Z:
+        return None
+    return f"{list_units(free_units(s, f, f.left))} must leave 2z-304."
+
+
+def crowd_that_can_go(s: State, f: Move) -> int:
+    """[1.6/1] An overfull hex that this part of the segment can still put right, or -1."""
+    if not f.crowd:
+        return -1
+    later, free, limit = later_leavers(s, f), free_units(s, f, f.left), LIMIT[mover(s, f)]
+    for place in f.crowd:
+        if (s.at[place] & ~later).bit_count() > limit and s.at[place] & free:
+            return place
+    return -1
+
+
+def of_kind(number: int, one: Check) -> Check:
+    """A check that speaks only in its own kind of movement."""
+    return Check(one.rule, lambda s, f, a: one.test(s, f, a) if f.kind == number else None)
+
+
+who_moves.checks(
+    Take,
+    *(of_kind(number, Check(kind.rule, once_each)) for number, kind in KINDS.items()),
+    *(of_kind(number, Check(kind.rule, enough_have_moved)) for number, kind in KINDS.items()),
+    *(of_kind(number, one) for number, kind in KINDS.items() for one in kind.why_unit),
+    has_fuel,
+    makes_room_first,
+)
+who_moves.checks(MoveLaosForce, boxes.force_has_not_moved, boxes.to_the_next_box, boxes.released, boxes.strong_enough)
+who_moves.checks(Done, nobody_left_in_2z, no_crowd_left)
+
+
+@who_moves.fast
+def _(s: State, f: Move) -> list[Action]:
+    units = free_units(s, f, f.left)
+    if f.crowd and owed(s, f) >= f.left:
+        units &= p.union(s.at[n] for n in f.crowd)
+    legal: list[Action] = [TAKE[unit] for unit in ids(units)]
+    if f.kind == at.FRENCH_BOX:
+        legal += laos_moves(s, f)
+    if f.kind != at.LEAVE_2Z and crowd_that_can_go(s, f) < 0:
+        legal.append(DONE)
+    return legal
+
+
+@who_moves.prompt
+def _(s: State, f: Move) -> str:
+    kind = KINDS[f.kind]
+    if f.left >= 50:
+        return f"{kind.name}: which unit moves?"
+    return f"{kind.name}: which unit moves? {f.left} more may go."
+
+
+@who_moves.then
+def _(s: State, f: Move, a: Take | MoveLaosForce | Done) -> None:
+    if isinstance(a, Take):
+        f.unit = a.unit
+    elif isinstance(a, Done):
+        end(f)
+    else:
+        goto(f, after_move)
+        move_laos(s, f, a)
+
+
+# ---- the place -------------------------------------------------------------
+
+
+@decision("1.5-B/1", by=mover)
+def where_to(s: State, f: Move) -> Iterator[Action]:
+    """Where does the unit go?"""
+    here, goals = s.where[f.unit], destinations(s, f)
+    around = 1 << here if here < p.SIZE else 0
+    for _ in range(8):
+        around |= BOARD.spread(around)
+    wishes = goals | BOARD.spread(goals & BOARD.places) | around | p.mask(NEAR_BOXES)
+    if KINDS[f.kind].costs is None:
+        wishes |= p.DBP_EDGE | p.ISABELLE
+    for place in ids(wishes & ~(1 << here)):
+        yield TO[place]
+    yield STAY
+
+
+@check("1.5-B/1")
+def no_enemy(s: State, f: Move, a: To) -> str | None:
+    """[1.5-B/1] No unit enters an enemy's hex; French boxes are fought for in their own way [5.2-C/1]."""
+    found = held_by(s, a.place, mover(s, f))
+    return f"{p.NAME[a.place]} is held by {list_units(found)}." if found and f.kind != at.FRENCH_BOX else None
+
+
+@check("1.6/1")
+def room_to_stop(s: State, f: Move, a: To) -> str | None:
+    """[1.6/1] Three French units or one Viet Minh unit in a hex at the end of the segment; [1.6/4] boxes are free."""
+    if a.place >= p.SIZE:
+        return None
+    limit, staying = LIMIT[mover(s, f)], s.at.get(a.place, 0) & ~leavers(s, f)
+    if staying.bit_count() < limit:
+        return None
+    return f"{p.NAME[a.place]} is full: {list_units(staying)} will stay there, and {limit} is the limit."
+
+
+@check("1.6/1")
+def may_stay(s: State, f: Move, a: Stay) -> str | None:
+    """[1.6/1] [7.2/1] Who is one too many goes on if it can, and out of 2z-304 everybody must."""
+    if not must_go(s, f) or not destinations(s, f):
+        return None
+    return f"{p.UNIT_NAME[f.unit]} cannot stay in {p.NAME[s.where[f.unit]]}."
+
+
+where_to.checks(
+    To,
+    no_enemy,
+    *(of_kind(number, one) for number, kind in KINDS.items() for one in kind.why_place),
+    room_to_stop,
+)
+where_to.checks(Stay, may_stay)
+
+
+@where_to.fast
+def _(s: State, f: Move) -> list[Action]:
+    goals = destinations(s, f)
+    legal: list[Action] = [TO[place] for place in ids(goals)]
+    if not goals or not must_go(s, f):
+        legal.append(STAY)
+    return legal
+
+
+@where_to.prompt
+def _(s: State, f: Move) -> str:
+    return f"{KINDS[f.kind].name}: where does {p.UNIT_NAME[f.unit]} go from {p.NAME[s.where[f.unit]]}?"
+
+
+@where_to.then
+def _(s: State, f: Move, a: To | Stay) -> None:
+    if isinstance(a, Stay):
+        f.moved |= 1 << f.unit
+    elif f.kind == at.FRENCH_BOX:
+        set_out(s, f, 1 << f.unit, a.place)
+    else:
+        go(s, f, a.place)
+
+
+def go(s: State, f: Move, place: int) -> None:
+    """A unit moves, and one more of the moves is spent [5.2-A/3: one from outside leaves four in all]."""
+    unit, kind = f.unit, KINDS[f.kind]
+    origin, f.left, f.moved = s.where[unit], left_after(f, unit), f.moved | 1 << unit
+    if f.origin and not f.origin >> unit & 1:
+        f.origin = 0
+    put(s, unit, place)
+    s.tell(Moved(kind.rule, Unit(unit), Place(origin), Place(place)))
+    count_crowds(s, f, kind.seat, origin, place)
+
+
+def after_move(s: State, f: Move) -> None:
+    """The next one, as long as somebody can still go."""
+    if f.crowd and f.kind == at.FRENCH_BOX:
+        f.crowd = crowds(s, FRANCE)
+    f.unit = -1
+    if somebody_left(s, f):
+        goto(f, who_moves)
+
+
+MOVE = Procedure(begin, who_moves, where_to, after_move)

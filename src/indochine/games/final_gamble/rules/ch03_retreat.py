@@ -1,0 +1,251 @@
+"""3.5-D, 3.5-E, 6.4-D, 6.4-E Retreats and advances, each of one hex that costs no movement points [E-48]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from indochine.board.bits import ids
+from indochine.games.final_gamble import printed as p
+from indochine.games.final_gamble.actions import AdvanceTo, Done, RetreatTo
+from indochine.games.final_gamble.events import Advanced, BreachLost, CaughtInRetreat, Retreated
+from indochine.games.final_gamble.frames import CAPTURED, Advance, Retreat
+from indochine.games.final_gamble.rules.ch01_control import LIMIT
+from indochine.games.final_gamble.rules.ch01_ground import trench_zones
+from indochine.games.final_gamble.rules.ch01_losses import destroy
+from indochine.games.final_gamble.state import FRANCE, NOWHERE, VIET_MINH, Place, State, Unit, put
+from indochine.kernel.flow import Procedure, check, decision, goto
+from indochine.kernel.words import Action
+
+DONE = Done()
+EDGE = p.DBP_EDGE | p.ISABELLE_EDGE
+
+# ---- room ------------------------------------------------------------------
+
+
+def owner(units: int) -> int:
+    """Whose units these are."""
+    return VIET_MINH if units & p.VM else FRANCE
+
+
+def full(s: State, seat: int, places: int) -> int:
+    """[1.6/1] Those of the hexes where one more unit of the side would be too many."""
+    if seat == VIET_MINH:
+        return places & s.vm
+    return p.mask(place for place in ids(places & s.french) if s.at[place].bit_count() >= LIMIT[FRANCE])
+
+
+def has_room(s: State, seat: int, places: int) -> int:
+    """[3.5-D/1] [6.4-D/1] Those of the hexes without an enemy and within the stacking limit."""
+    free = places & ~(s.vm if seat == FRANCE else s.french)
+    return free & ~full(s, seat, free)
+
+
+# ---- ways out --------------------------------------------------------------
+
+
+def ways(s: State, seat: int, place: int) -> int:
+    """[3.5-D/1] [6.4-D/1] Where a unit that is no artillery may retreat to; nowhere if it is 0.
+
+    One hex, into enemy ZoC if need be. Where stacking forbids every one of them it goes on over hexes full of friends
+    to the first that has room, and among equally near ones its owner chooses. Across the map edge is a way of its own
+    [E-63]; by option it is the last one.
+    """
+    front = seen = 1 << place
+    while front:
+        near = p.BOARD.spread(front) & ~seen
+        found = has_room(s, seat, near)
+        if not found or s.options.retreat_over_edge:
+            found |= over_the_edge(s, seat, front)
+        if found:
+            return found
+        seen |= near
+        front = full(s, seat, near)
+    return 0
+
+
+def over_the_edge(s: State, seat: int, front: int) -> int:
+    """[3.5-D/3] [6.4-D/2] Where a retreat across the map edge from these hexes ends."""
+    found = 0
+    for place in ids(front & EDGE):
+        found |= french_over_edge(s, place) if seat == FRANCE else vm_over_edge(s, place)
+    return found
+
+
+def french_over_edge(s: State, place: int) -> int:
+    """[3.5-D/3] The nearest edge hex with room outside the Trench Zones; from inside one there is no way [3.5-D/4]."""
+    trenches = trench_zones(s)
+    if trenches >> place & 1:
+        return 0
+    edge = p.DBP_EDGE if p.DBP >> place & 1 else p.ISABELLE_EDGE
+    open_edge = has_room(s, FRANCE, edge & ~trenches & ~(1 << place))
+    front = seen = 1 << place
+    while front and not front & open_edge:
+        front = p.BOARD.spread(front) & ~seen
+        seen |= front
+    return front & open_edge
+
+
+def vm_over_edge(s: State, place: int) -> int:
+    """[6.4-D/2] From Isabelle to 2z-304, or Off-Map if the French are there; from DBP always Off-Map."""
+    if p.ISABELLE >> place & 1 and not s.at.get(p.Z2, 0) & p.FRENCH:
+        return 1 << p.Z2
+    return 1 << p.OFF_MAP
+
+
+# ---- the retreat -----------------------------------------------------------
+
+
+def guns_are_lost(s: State, f: Retreat) -> None:
+    """[3.5-D/4] Artillery that must retreat is gone."""
+    caught(s, f, f.units & p.ARTILLERY, "artillery does not retreat")
+
+
+def caught(s: State, f: Retreat, units: int, reason: str) -> None:
+    """[3.5-D/4] [6.4-D/1] Units that do not get away: French ones to the Gone Box, Viet Minh to the Eliminated Box."""
+    f.units &= ~units
+    rule = "6.4-D/1" if owner(units) == VIET_MINH else "3.5-D/4"
+    for unit in ids(units):
+        s.tell(CaughtInRetreat(rule, Unit(unit), Place(f.hex), reason))
+        destroy(s, unit, CAPTURED)
+
+
+def nowhere_to_go(s: State, f: Retreat) -> None:
+    """[3.5-D/4] [6.4-D/1] Only enemies around, or the edge of a Trench Zone: those who retreat there are lost."""
+    if f.units and not ways(s, owner(f.units), f.hex):
+        caught(s, f, f.units, "there are only enemies around")
+
+
+@check("3.5-D/1")
+def open_to_retreat(s: State, f: Retreat, a: RetreatTo) -> str | None:
+    """Enemies, stacking and distance decide."""
+    seat = owner(f.units)
+    if ways(s, seat, f.hex) >> a.place & 1:
+        return None
+    name = p.NAME[a.place]
+    if (s.vm if seat == FRANCE else s.french) >> a.place & 1:
+        return f"The enemy stands in {name}, and other hexes are open."
+    if full(s, seat, 1 << a.place):
+        return f"{name} is full."
+    return f"{name} is not adjacent to {p.NAME[f.hex]}, and nearer hexes are open."
+
+
+@decision("3.5-D/1", by=lambda s, f: owner(f.units))
+def retreat(s: State, f: Retreat) -> Iterator[Action]:
+    """Who retreats next, and where?"""
+    if f.units:
+        for unit in ids(f.units):
+            for place in ids(p.WITHIN2[f.hex] & ~(1 << f.hex) | ways(s, owner(f.units), f.hex)):
+                yield RetreatTo(Unit(unit), Place(place))
+
+
+retreat.checks(RetreatTo, open_to_retreat)
+
+
+@retreat.fast
+def _(s: State, f: Retreat) -> list[Action]:
+    if not f.units:
+        return []
+    places = ids(ways(s, owner(f.units), f.hex))
+    return [RetreatTo(Unit(unit), Place(place)) for unit in ids(f.units) for place in places]
+
+
+@retreat.prompt
+def _(s: State, f: Retreat) -> str:
+    return f"{f.units.bit_count()} unit(s) must leave {p.NAME[f.hex]}: who goes where?"
+
+
+@retreat.then
+def _(s: State, f: Retreat, a: RetreatTo) -> None:
+    f.units &= ~(1 << a.unit)
+    put(s, a.unit, a.place)
+    vm = p.VM >> a.unit & 1
+    s.tell(Retreated("6.4-D/1" if vm else "3.5-D/1", a.unit, Place(f.hex), a.place))
+    if a.place == s.breach and not vm:
+        close_breach(s)
+    if f.units:
+        goto(f, nowhere_to_go)
+
+
+def close_breach(s: State) -> None:
+    """[3.1/2] The Wire Breach goes back to its box: a French unit has retreated onto it, or the phase is over."""
+    if s.breach != NOWHERE:
+        s.tell(BreachLost("3.1/2", Place(s.breach)))
+        s.breach = NOWHERE
+
+
+RETREAT = Procedure(guns_are_lost, nowhere_to_go, retreat)
+
+# ---- the advance -----------------------------------------------------------
+
+
+def steps_forward(s: State, f: Advance, unit: int) -> int:
+    """[3.5-E] [6.4-E] One hex, next to the hex that was defended, but not where the assaulter came from.
+
+    The hex itself is not next to itself: only the assaulter enters it [E-59].
+    """
+    places = p.NEAR[s.where[unit]] & p.NEAR[f.hex] & ~(1 << f.origin)
+    return has_room(s, owner(1 << unit), places)
+
+
+@check("3.5-E")
+def one_hex_forward(s: State, f: Advance, a: AdvanceTo) -> str | None:
+    """Beside the conquered hex, within stacking, away from the enemy."""
+    if steps_forward(s, f, a.unit) >> a.place & 1:
+        return None
+    name = p.NAME[a.place]
+    if a.place == f.origin:
+        return f"{name} is where the assault came from."
+    if not p.NEAR[f.hex] >> a.place & 1:
+        return f"{name} is not next to {p.NAME[f.hex]}."
+    if not p.NEAR[s.where[a.unit]] >> a.place & 1:
+        return f"{name} is more than one hex away from {p.UNIT_NAME[a.unit]}."
+    return f"{name} is full or held by the enemy."
+
+
+@check("3.5-E")
+def somebody_can_advance(s: State, f: Advance, a: Done) -> str | None:
+    """Where nobody can go on nothing is asked."""
+    return None if any(steps_forward(s, f, unit) for unit in ids(f.units)) else "Nobody can advance."
+
+
+@decision("3.5-E", by=lambda s, f: owner(f.units))
+def advance(s: State, f: Advance) -> Iterator[Action]:
+    """Units that supported the assault may advance one hex."""
+    for unit in ids(f.units):
+        for place in ids(p.NEAR[f.hex] | 1 << f.hex):
+            yield AdvanceTo(Unit(unit), Place(place))
+    yield DONE
+
+
+advance.checks(AdvanceTo, one_hex_forward)
+advance.checks(Done, somebody_can_advance)
+
+
+@advance.fast
+def _(s: State, f: Advance) -> list[Action]:
+    found: list[Action] = [
+        AdvanceTo(Unit(unit), Place(place)) for unit in ids(f.units) for place in ids(steps_forward(s, f, unit))
+    ]
+    if found:
+        found.append(DONE)
+    return found
+
+
+@advance.prompt
+def _(s: State, f: Advance) -> str:
+    return f"{p.NAME[f.hex]} is taken: which of its {f.units.bit_count()} supporter(s) advance?"
+
+
+@advance.then
+def _(s: State, f: Advance, a: AdvanceTo | Done) -> None:
+    if isinstance(a, Done):
+        return
+    origin = s.where[a.unit]
+    f.units &= ~(1 << a.unit)
+    put(s, a.unit, a.place)
+    s.tell(Advanced("6.4-E" if a.unit < p.FIRST_VM else "3.5-E", a.unit, Place(origin), a.place))
+    if f.units:
+        goto(f, advance)
+
+
+ADVANCE = Procedure(advance)

@@ -1,0 +1,156 @@
+"""4.7 Fuel, food and medicine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from indochine.board.bits import ids
+from indochine.games.final_gamble import printed as p
+from indochine.games.final_gamble.actions import Done, Recover
+from indochine.games.final_gamble.events import Recovered, ShortageSet, SupplySpent
+from indochine.games.final_gamble.frames import ATTRITION, FrenchSupply
+from indochine.games.final_gamble.rules.ch01_losses import choose_losses
+from indochine.games.final_gamble.state import FRANCE, Place, State, Unit, put, units_in, weather
+from indochine.kernel.flow import Procedure, check, decision
+from indochine.kernel.words import Action
+
+FUEL_A_TURN, FOOD_A_TURN, STEPS_PER_FOOD = 4, 3, 3
+RECOVERY = 6  # medicine for one wounded unit
+HOSPITALS_DBP = p.mask(place for place in p.HOSPITALS if p.DBP >> place & 1)
+HOSPITAL_ISABELLE = p.mask(place for place in p.HOSPITALS if p.ISABELLE >> place & 1)
+
+# ---- 4.7-A fuel ------------------------------------------------------------
+
+
+def fuel(s: State, f: FrenchSupply) -> None:
+    """[4.7-A/1] Four points, but no more than the trucks can carry or the depot has; the Shortage Track notes it."""
+    spent = min(FUEL_A_TURN, s.trucks, s.fuel)
+    s.fuel -= spent
+    s.shortage = spent
+    s.tell(SupplySpent("4.7-A/1", "Fuel & Spares", FUEL_A_TURN, spent, s.fuel))
+    s.tell(ShortageSet("4.7-A/2", s.shortage))
+
+
+def ammo_cap(s: State) -> int:
+    """[4.7-A/2] How much ammunition may be brought in from an airdrop: 6, 4, 2 or none when fuel is short."""
+    return 99 if s.shortage >= FUEL_A_TURN else 2 * s.shortage
+
+
+def stuck(s: State) -> int:
+    """[4.7-A/2] Units that cannot move for want of fuel: artillery at 1 or less, tanks too at 0.
+
+    [4.7-A/3] They may still assault, advance and retreat, until this segment of the next turn.
+    """
+    if s.shortage > 1:
+        return 0
+    return p.ARTILLERY | p.TANKS if s.shortage == 0 else p.ARTILLERY
+
+
+def equipment_restorable(s: State) -> bool:
+    """[4.7-A/2] At 1 or 0 neither tanks nor artillery are replaced."""
+    return s.shortage > 1
+
+
+# ---- 4.7-B and C -----------------------------------------------------------
+
+
+def hungry(s: State) -> int:
+    """French infantry at DBP and Isabelle: those who pay for shortages [E-46]."""
+    return units_in(s, p.HEXES) & p.INFANTRY
+
+
+def food(s: State, f: FrenchSupply) -> None:
+    """[4.7-B] Three points; each one missing costs three infantry steps of France's choice."""
+    spent = min(FOOD_A_TURN, s.food)
+    s.food -= spent
+    s.tell(SupplySpent("4.7-B", "Food & Bullets", FOOD_A_TURN, spent, s.food))
+    choose_losses(s, FRANCE, hungry(s), STEPS_PER_FOOD * (FOOD_A_TURN - spent), "4.7-B", ATTRITION)
+
+
+def wounded(s: State) -> int:
+    """All units in the two sides of the Wounded Box."""
+    return s.at.get(p.WOUNDED, 0) | s.at.get(p.WOUNDED_ISABELLE, 0)
+
+
+def medicine_needed(s: State) -> int:
+    """[4.7-C/1] One point, two in the Monsoon, and one for every five wounded or part of five."""
+    return (2 if weather(s) == p.MONSOON else 1) + (wounded(s).bit_count() + 4) // 5
+
+
+def medicine(s: State, f: FrenchSupply) -> None:
+    """[4.7-C/1] Every two points missing, rounded up, cost an infantry step."""
+    needed = medicine_needed(s)
+    spent = min(needed, s.medicine)
+    s.medicine -= spent
+    s.tell(SupplySpent("4.7-C/1", "Medicine", needed, spent, s.medicine))
+    choose_losses(s, FRANCE, hungry(s), (needed - spent + 1) // 2, "4.7-C/1", ATTRITION)
+
+
+# ---- 4.7-C the hospital ----------------------------------------------------
+
+
+def wards(s: State, unit: int) -> int:
+    """[4.7-C/2] Where a wounded unit may come back: hospitals of its own map without a Viet Minh unit."""
+    hospitals = HOSPITAL_ISABELLE if s.where[unit] == p.WOUNDED_ISABELLE else HOSPITALS_DBP
+    return hospitals & ~s.vm
+
+
+@check("4.7-C/2")
+def enough_medicine(s: State, f: FrenchSupply, a: Recover) -> str | None:
+    """Six points of medicine."""
+    return None if s.medicine >= RECOVERY else f"It takes {RECOVERY} medicine, and {s.medicine} are left."
+
+
+@check("4.7-C/2")
+def hospital_free(s: State, f: FrenchSupply, a: Recover) -> str | None:
+    """On a hospital hex of its own map that no Viet Minh unit holds."""
+    if wards(s, a.unit) >> a.place & 1:
+        return None
+    return f"{p.NAME[a.place]} is in Viet Minh hands or no hospital for {p.UNIT_NAME[a.unit]}."
+
+
+@decision("4.7-C/2", by=FRANCE)
+def hospital(s: State, f: FrenchSupply) -> Iterator[Action]:
+    """Six medicine may bring back one wounded unit, reduced."""
+    lying = wounded(s)
+    for unit in ids(lying):
+        for place in p.HOSPITALS:
+            yield Recover(Unit(unit), Place(place))
+    if lying:
+        yield Done()
+
+
+hospital.checks(Recover, enough_medicine, hospital_free)
+
+
+@hospital.fast
+def _(s: State, f: FrenchSupply) -> list[Action]:
+    lying = wounded(s)
+    if not lying:
+        return []
+    if s.medicine < RECOVERY:
+        return [Done()]
+    found: list[Action] = [Recover(Unit(unit), Place(place)) for unit in ids(lying) for place in ids(wards(s, unit))]
+    return [*found, Done()]
+
+
+@hospital.prompt
+def _(s: State, f: FrenchSupply) -> str:
+    return f"{s.medicine} medicine left: for {RECOVERY} of them one wounded unit comes back, reduced. Which, and where?"
+
+
+@hospital.then
+def _(s: State, f: FrenchSupply, a: Recover | Done) -> None:
+    if isinstance(a, Recover):
+        s.medicine -= RECOVERY
+        s.steps[a.unit] = 1
+        put(s, a.unit, a.place)
+        s.tell(Recovered("4.7-C/2", a.unit, a.place))
+
+
+FRENCH_SUPPLY = Procedure(
+    fuel,  # 4.7-A
+    food,  # 4.7-B
+    medicine,  # 4.7-C
+    hospital,  # 4.7-C
+)

@@ -1,0 +1,320 @@
+"""5.2-B and 5.2-C French Box Moves, combat for a box, and the force that comes from Laos."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from indochine.board.bits import ids
+from indochine.games.final_gamble import printed as p
+from indochine.games.final_gamble.actions import ForceIn, MoveLaosForce, Storm, Take, To
+from indochine.games.final_gamble.events import (
+    BoxDecided,
+    BoxFire,
+    BoxStormed,
+    HanoiSilenced,
+    LaosReleased,
+    Moved,
+)
+from indochine.games.final_gamble.frames import FIRE, IN_LAOS, BoxCombat, LaosAttrition, Move
+from indochine.games.final_gamble.rules.ch01_ground import dug, vm_zoc
+from indochine.games.final_gamble.rules.ch01_losses import choose_losses, lose_step, silence_hanoi, standing
+from indochine.games.final_gamble.rules.ch01_moving import ON_WHEELS, Kind, immobile, in_hexes
+from indochine.games.final_gamble.state import FRANCE, Place, State, Unit, morale, put
+from indochine.kernel.flow import Procedure, call, check, decision, frames_of, goto
+from indochine.kernel.words import Action
+
+BOARD = p.BOARD
+RELEASE_AT = 34  # [5.2-B/2] the Strongpoints Track that sets the Laos force free
+STEADY = p.mask(unit for unit in ids(p.FRENCH) if p.MORALE[unit] >= 3)  # [5.2-C/1] who may take losses
+LAOS_BOXES = (p.LAOS1, p.LAOS2, p.LAOS3)
+# [5.2-B/1] where the force goes from each box
+NEXT_BOX = {p.LAOS1: (p.LAOS2,), p.LAOS2: (p.LAOS1, p.LAOS3), p.LAOS3: (p.LAOS2, p.Z2)}
+STORM = {box: Storm(Place(box)) for box in (p.Z2, p.LAOS3)}
+MOVE_LAOS = {box: MoveLaosForce(Place(box)) for box in (*LAOS_BOXES, p.Z2)}
+
+# ---- 5.2-B who may go ------------------------------------------------------
+
+
+def with_a_way_out(s: State) -> tuple[int, int]:
+    """[5.2-B/1] The hexes of Isabelle with a route to its edge outside Viet Minh ZoC: on foot, and for artillery."""
+    quiet = p.ISABELLE & ~s.vm & ~vm_zoc(s)
+    feet = wheels = p.ISABELLE_EDGE & quiet
+    for _ in range(p.ISABELLE.bit_count()):
+        feet |= BOARD.spread(feet) & quiet
+        wheels |= BOARD.cross(wheels, ON_WHEELS) & quiet
+    edge = p.ISABELLE_EDGE
+    return edge | BOARD.spread(feet) & p.ISABELLE, edge | BOARD.cross(wheels, ON_WHEELS) & p.ISABELLE
+
+
+def at_the_door(s: State) -> int:
+    """[5.2-B/1] Units that may go to 2z-304: from Isabelle by a quiet route, from an edge hex of DBP not dug."""
+    found = in_hexes(s, s.french & p.DBP_EDGE & ~dug(s))
+    if s.french & p.ISABELLE:
+        feet, wheels = with_a_way_out(s)
+        found |= in_hexes(s, s.french & feet) & ~p.ARTILLERY | in_hexes(s, s.french & wheels) & p.ARTILLERY
+    return found & ~immobile(s)
+
+
+def can_box_move(s: State) -> int:
+    """[5.2-B/4] Those who may leave for 2z-304 after the Valley Move, if nobody bars it."""
+    return 0 if s.at.get(p.Z2, 0) & p.VM else at_the_door(s)
+
+
+def able(s: State, f: Move) -> int:
+    """[5.2-B/1] [5.2-C/1] Units that may go to 2z-304, or fight for it if there are enough of them."""
+    return at_the_door(s) if not why_no_entry(s, f, p.Z2) else 0
+
+
+def goals(s: State, unit: int) -> int:
+    """[5.2-B/1] From hexes a Box Move leads to 2z-304."""
+    return 1 << p.Z2
+
+
+@check("5.2-B/2")
+def not_alone_from_laos(s: State, f: Move, a: Take) -> str | None:
+    """[5.2-B/2] In Laos the four battalions move together."""
+    if not p.LAOS >> s.where[a.unit] & 1:
+        return None
+    return f"{p.UNIT_NAME[a.unit]} is in {p.NAME[s.where[a.unit]]}; the force in Laos moves as a whole."
+
+
+@check("5.2-B/1")
+def stands_at_the_door(s: State, f: Move, a: Take) -> str | None:
+    """[5.2-B/1] From Isabelle with a route to its edge, or from an edge hex of DBP outside Trench and Dig Zones."""
+    here, name = s.where[a.unit], p.UNIT_NAME[a.unit]
+    if p.ISABELLE >> here & 1:
+        way = with_a_way_out(s)[p.ARTILLERY >> a.unit & 1]
+        return None if way >> here & 1 else f"{name} at {p.NAME[here]} has no way to the map edge outside VM ZoC."
+    if not p.DBP_EDGE >> here & 1:
+        return f"{name} is at {p.NAME[here]}; a Box Move starts in 3z-304, on the map edge of DBP or in Laos."
+    return f"{p.NAME[here]}, where {name} stands, is in a Trench or Dig Zone." if dug(s) >> here & 1 else None
+
+
+@check("5.2-C/1")
+def strong_enough_for_2z(s: State, f: Move, a: Take) -> str | None:
+    """[5.2-C/1] If 2z-304 must be fought for, enough units must be there to do it."""
+    return why_no_entry(s, f, p.Z2)
+
+
+@check("5.2-B/1")
+def to_2z_only(s: State, f: Move, a: To) -> str | None:
+    """[5.2-B/1] The only box next to the maps is 2z-304."""
+    return None if a.place == p.Z2 else f"A Box Move from a hex leads to 2z-304, not to {p.NAME[a.place]}."
+
+
+FRENCH_BOX = Kind(
+    "Box Move",
+    "5.2-B/4",
+    FRANCE,
+    able,
+    goals,
+    (not_alone_from_laos, stands_at_the_door, strong_enough_for_2z),
+    (to_2z_only,),
+)
+
+# ---- 5.2-B/2 the force in Laos ---------------------------------------------
+
+
+def release_laos(s: State) -> None:
+    """[5.2-B/2] At 34 strongpoints or fewer the force may move, and it stays released."""
+    if s.points <= RELEASE_AT and not s.laos_released:
+        s.laos_released = True
+        s.tell(LaosReleased("5.2-B/2", s.points))
+
+
+def laos_force(s: State) -> int:
+    """[5.2-B/2] The French units in Laos; they are all in one box."""
+    found = 0
+    for box in LAOS_BOXES:
+        found |= s.at.get(box, 0) & p.FRENCH
+    return found
+
+
+def laos_box(s: State) -> int:
+    """The box of the Laos force; -1 when nobody is there."""
+    return next((box for box in LAOS_BOXES if s.at.get(box, 0) & p.FRENCH), -1)
+
+
+def laos_moves(s: State, f: Move) -> list[Action]:
+    """[5.2-B/2] What the force in Laos may do now."""
+    box = laos_box(s)
+    if box < 0 or f.moved & laos_force(s):
+        return []
+    open_to = [n for n in NEXT_BOX[box] if (n == p.Z2 or s.laos_released) and not why_no_entry(s, f, n)]
+    return [MOVE_LAOS[n] for n in open_to]
+
+
+@check("5.2-B/4")
+def force_has_not_moved(s: State, f: Move, a: MoveLaosForce) -> str | None:
+    """[5.2-B/4] One option for each unit."""
+    return "The force in Laos has made its Box Move." if f.moved & laos_force(s) else None
+
+
+@check("5.2-B/2")
+def released(s: State, f: Move, a: MoveLaosForce) -> str | None:
+    """[5.2-B/2] Before its release the force stays where it is."""
+    if s.laos_released or a.place == p.Z2:
+        return None
+    return f"The force in Laos waits until the Strongpoints Track is at {RELEASE_AT} or less; it is at {s.points}."
+
+
+@check("5.2-B/1")
+def to_the_next_box(s: State, f: Move, a: MoveLaosForce) -> str | None:
+    """[5.2-B/1] One box up or down, and from Laos 3 to 2z-304."""
+    box = laos_box(s)
+    if a.place in NEXT_BOX.get(box, ()):
+        return None
+    return f"{p.NAME[a.place]} is not next to {p.NAME[box]} along an arrow."
+
+
+@check("5.2-C/1")
+def strong_enough(s: State, f: Move, a: MoveLaosForce) -> str | None:
+    """[5.2-C/1] A box with Viet Minh must be fought for."""
+    return why_no_entry(s, f, a.place)
+
+
+def move_laos(s: State, f: Move, a: MoveLaosForce) -> None:
+    """[5.2-B/2] All together, or into combat together."""
+    set_out(s, f, laos_force(s), a.place)
+
+
+# ---- going, or fighting ----------------------------------------------------
+
+
+def attackers(s: State, f: Move, box: int) -> int:
+    """[5.2-C/1] All who could still take part in entering a box."""
+    if box != p.Z2:
+        return laos_force(s) & ~f.moved
+    return (at_the_door(s) | s.at.get(p.LAOS3, 0) & p.FRENCH) & ~f.moved
+
+
+def why_no_entry(s: State, f: Move, box: int) -> str | None:
+    """[5.2-C/1] What forbids even to try: too few French units, or 2z-304 after the combat of Laos 3."""
+    present = (s.at.get(box, 0) & p.VM).bit_count()
+    if not present:
+        return None
+    if box == p.Z2 and f.laos_fought:
+        return "Combat in 2z-304 comes before combat in Laos 3."
+    return too_weak(s, attackers(s, f, box), box)
+
+
+def too_weak(s: State, units: int, box: int) -> str | None:
+    """[5.2-C/1] As many units as the Viet Minh, and that many steps in units of morale 3 or more [E-56]."""
+    present = (s.at.get(box, 0) & p.VM).bit_count()
+    steps = sum(s.steps[unit] for unit in ids(units & STEADY))
+    if units.bit_count() >= present and steps >= present:
+        return None
+    return (
+        f"{p.NAME[box]} holds {present} Viet Minh: it takes as many French units, with as many steps of morale 3 or "
+        f"more; there are {units.bit_count()} with {steps}."
+    )
+
+
+def set_out(s: State, f: Move, units: int, box: int) -> None:
+    """[5.2-C/1] Into a free box at once; otherwise the combat for it begins."""
+    f.moved |= units
+    if not s.at.get(box, 0) & p.VM:
+        enter(s, units, box)
+        return
+    f.laos_fought |= box == p.LAOS3
+    call(s, BoxCombat(box=box, units=units, free=attackers(s, f, box)))
+
+
+def enter(s: State, units: int, box: int) -> None:
+    """[5.2-B/1] [1.9-C/3] The units are in; with the force from Laos in 2z-304 Hanoi sends no more."""
+    for unit in ids(units):
+        origin = s.where[unit]
+        put(s, unit, box)
+        s.tell(Moved("5.2-B/1", Unit(unit), Place(origin), Place(box)))
+    if box == p.Z2 and units & p.LAOS_FORCE and not s.hanoi_silent:
+        silence_hanoi(s)
+        s.tell(HanoiSilenced("1.9-C/3"))
+
+
+# ---- 5.2-C the combat ------------------------------------------------------
+
+
+@decision("5.2-C/1", by=FRANCE)
+def who_attacks(s: State, f: BoxCombat) -> Iterator[Action]:
+    """Who takes part in the attack on the box?"""
+    from_laos = f.free & s.at.get(p.LAOS3, 0)
+    for unit in ids(f.free & ~from_laos):
+        yield ForceIn(Unit(unit), Place(f.box))
+    if from_laos:
+        yield MOVE_LAOS[f.box]
+    yield STORM[f.box]
+
+
+@check("5.2-C/1")
+def enough_declared(s: State, f: BoxCombat, a: Storm) -> str | None:
+    """[5.2-C/1] The units declared must be enough."""
+    return too_weak(s, f.units, f.box)
+
+
+who_attacks.checks(Storm, enough_declared)
+
+
+@who_attacks.prompt
+def _(s: State, f: BoxCombat) -> str:
+    enemies = (s.at.get(f.box, 0) & p.VM).bit_count()
+    return f"{f.units.bit_count()} French unit(s) go against {enemies} Viet Minh in {p.NAME[f.box]}: who joins them?"
+
+
+@who_attacks.then
+def _(s: State, f: BoxCombat, a: ForceIn | MoveLaosForce | Storm) -> None:
+    if isinstance(a, Storm):
+        f.present = s.at[f.box] & p.VM
+        s.tell(BoxStormed("5.2-C/1", Place(f.box), f.units.bit_count(), f.present.bit_count()))
+        return
+    joining = 1 << a.unit if isinstance(a, ForceIn) else f.free & s.at.get(p.LAOS3, 0)
+    f.units, f.free = f.units | joining, f.free & ~joining
+    goto(f, who_attacks)
+
+
+def roll_for_one(s: State, f: BoxCombat) -> None:
+    """[5.2-C/2] A die for each Viet Minh unit: losses on both sides, and perhaps the wish to retreat."""
+    unit = ids(f.present & ~f.rolled)[0]
+    die, courage = s.d6(), morale(s, unit)
+    f.rolled |= 1 << unit
+    s.tell(BoxFire("5.2-C/2", Unit(unit), Place(f.box), die, courage))
+    if die >= 3:
+        lose_step(s, unit, FIRE, "5.2-C/2")
+    if die >= courage or not s.steps[unit]:
+        f.wishing |= 1 << unit
+    if f.rolled != f.present:
+        goto(f, roll_for_one)
+    if 2 <= die <= 5:
+        choose_losses(s, FRANCE, standing(s, f.units & STEADY), 1, "5.2-C/2")
+
+
+def who_holds_the_box(s: State, f: BoxCombat) -> None:
+    """[5.2-C/3] More than half fallen or wishing: all Viet Minh retreat and the French enter; else nobody moves."""
+    wishing, present = f.wishing.bit_count(), f.present.bit_count()
+    s.tell(BoxDecided("5.2-C/3", Place(f.box), wishing, present))
+    for move in frames_of(s, Move)[-1:]:
+        move.moved |= f.units
+    if 2 * wishing > present:
+        vm_leave(s, f.box)
+        enter(s, standing(s, f.units), f.box)
+
+
+def vm_leave(s: State, box: int) -> None:
+    """[5.2-C/3] From 2z-304 to 1z-304; from Laos 3 to 2z-304, or Off-Map if the French are there."""
+    to = p.Z1 if box == p.Z2 else p.OFF_MAP if s.at.get(p.Z2, 0) & p.FRENCH else p.Z2
+    for unit in ids(s.at.get(box, 0) & p.VM):
+        put(s, unit, to)
+        s.tell(Moved("5.2-C/3", Unit(unit), Place(box), Place(to)))
+
+
+BOX_COMBAT = Procedure(who_attacks, roll_for_one, who_holds_the_box)
+
+# ---- 5.2-B/3 guerrillas in Laos --------------------------------------------
+
+
+def guerrillas(s: State, f: LaosAttrition) -> None:
+    """[5.2-B/3] In Laos 2 or 3 at the end of the Box Moves the force loses one step, of France's choice [E-69]."""
+    if laos_box(s) in (p.LAOS2, p.LAOS3):
+        choose_losses(s, FRANCE, laos_force(s), 1, "5.2-B/3", IN_LAOS)
+
+
+LAOS_ATTRITION = Procedure(guerrillas)

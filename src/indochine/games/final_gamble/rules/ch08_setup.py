@@ -1,0 +1,384 @@
+"""8.0 Scenarios and set-up: the markers of a letter, the French card, the wounded pile, the Viet Minh, early losses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from indochine.board.bits import first, ids
+from indochine.games.final_gamble import printed as p
+from indochine.games.final_gamble.actions import Deploy, DeployAll, LoseStep, PickWounded
+from indochine.games.final_gamble.events import Deployed, FoundWounded, PlanFollowed, StepLost
+from indochine.games.final_gamble.frames import FrenchSetUp, SetUp, SetUpLosses, Turn, VmSetUp, WoundedPile
+from indochine.games.final_gamble.rules.ch01_control import LIMIT
+from indochine.games.final_gamble.rules.ch01_ground import french_zoc, trench_zones
+from indochine.games.final_gamble.state import FRANCE, VIET_MINH, Place, State, Unit, put
+from indochine.kernel.flow import Procedure, call, check, decision, end, goto
+from indochine.kernel.words import Action
+
+PLANS = ("suggested", "historical")  # set-ups ready made, see `plans` in scenarios.toml
+ALL_BY_PLAN: tuple[Action, ...] = tuple(DeployAll(plan) for plan in PLANS)
+ON_CARD = (p.COLUMN, p.LAOS1)  # boxes where units of the card wait with all their steps
+
+# ---- the markers -----------------------------------------------------------
+
+
+def set_up(scenario: str, options: dict[str, str], seed: bytes) -> State:
+    """[8.0-B] [1.2-E] The markers at their letter; units in their boxes, or still on the scenario card."""
+    start = p.SCENARIO[scenario]
+    s = State(seed=seed, scenario=scenario, options=p.Options.of(options), frames=[SetUp()])
+    for track in ("turn", "points", "red", "blue", "replacements", "vm_ammo", "hq", "sent", "dig"):
+        setattr(s, track, getattr(start, track))
+    for track in ("ammo", "food", "medicine", "fuel", "trucks", "shortage"):
+        setattr(s, track, getattr(start, track))
+    s.slots, s.trench = bytearray(start.slots), bytearray(start.trench)
+    s.cargo, s.aboard = bytearray(p.SLOTS), [0] * p.SLOTS
+    raise_first_flags(s, start)
+    s.where = [box_at_start(start, unit) for unit in range(p.UNITS)]
+    s.steps = bytearray(steps_at_start(start, unit) for unit in range(p.UNITS))
+    s.derive()
+    return s
+
+
+def raise_first_flags(s: State, start: p.Scenario) -> None:
+    """[1.3-E/1] [8.0-G/A] [8.0-G/B] [8.0-G/C] [8.0-G/D] Strongpoints in Trench Zones and those named are VM, flagged.
+
+    Scenario A has none; B adds Anne-Marie; C adds Francoise, D5 and D6; D adds H1; E1 bears a French flag in C and D.
+    """
+    s.french_points = p.ALL_POINTS & ~start.vm_points
+    s.vm_flags, s.french_flags = start.vm_flags, start.french_flags
+
+
+def box_at_start(start: p.Scenario, unit: int) -> int:
+    """[8.0-C] [8.0-F] The printed box; whoever goes to a hex lies on the card, with the pile, until he is placed."""
+    if p.VM >> unit & 1:
+        return start.vm_boxes.get(unit, p.PILE)
+    place = start.card[unit][0]
+    return place if place >= p.SIZE else p.PILE
+
+
+def steps_at_start(start: p.Scenario, unit: int) -> int:
+    """[8.0-C] [8.0-F] A red band means reduced; the wounded and the gone have no steps; the Viet Minh are all full."""
+    if p.VM >> unit & 1:
+        return p.STEPS[unit]
+    place, banded = start.card[unit]
+    if place in (p.PILE, p.GONE):
+        return 0
+    return p.STEPS[unit] - banded
+
+
+# ---- 8.0-C the French ------------------------------------------------------
+
+
+def waiting_french(s: State) -> int:
+    """[8.0-C] Units of the card whose strongpoint is known and whose hex is not."""
+    card = p.SCENARIO[s.scenario].card
+    return p.mask(unit for unit in ids(s.at.get(p.PILE, 0) & p.FRENCH) if card[unit][0] < p.SIZE)
+
+
+def own_hexes(s: State, unit: int) -> int:
+    """[8.0-C] The hexes of the strongpoint that the card names for the unit."""
+    return p.POINT_HEXES[p.SCENARIO[s.scenario].card[unit][0]]
+
+
+def place_lone_hexes(s: State, f: FrenchSetUp) -> None:
+    """[8.0-C] A strongpoint of one hex leaves no choice."""
+    for unit in ids(waiting_french(s)):
+        if own_hexes(s, unit).bit_count() == 1:
+            deploy(s, unit, first(own_hexes(s, unit)))
+
+
+def next_french(s: State, f: FrenchSetUp) -> None:
+    """[8.0-C] The next unit of the card, or none."""
+    waiting = waiting_french(s)
+    if waiting:
+        f.next = first(waiting)
+    else:
+        end(f)
+
+
+@decision("8.0-C", by=FRANCE)
+def place_french(s: State, f: FrenchSetUp) -> Iterator[Action]:
+    """Where in its strongpoint does the next unit of the card begin?"""
+    yield from ALL_BY_PLAN
+    for place in ids(p.STRONG):
+        yield Deploy(Unit(f.next), Place(place))
+
+
+@check("8.0-C")
+def its_own_strongpoint(s: State, f: FrenchSetUp, a: Deploy) -> str | None:
+    """[8.0-C] Any hex of the strongpoint named on the card, and no other."""
+    if own_hexes(s, a.unit) >> a.place & 1:
+        return None
+    point = p.POINT_NAME[p.SCENARIO[s.scenario].card[a.unit][0]]
+    return f"The card puts {p.UNIT_NAME[a.unit]} into {point}; {p.NAME[a.place]} is not part of it."
+
+
+@check("8.0-C")
+def three_to_a_hex(s: State, f: FrenchSetUp, a: Deploy) -> str | None:
+    """[8.0-C] [1.6/1] Within stacking."""
+    if s.at.get(a.place, 0).bit_count() < LIMIT[FRANCE]:
+        return None
+    return f"{p.NAME[a.place]} already holds {LIMIT[FRANCE]} units."
+
+
+place_french.checks(Deploy, its_own_strongpoint, three_to_a_hex)
+
+
+def french_room(s: State, unit: int) -> list[int]:
+    """[8.0-C] The hexes that are open to a unit of the card."""
+    return [place for place in ids(own_hexes(s, unit)) if s.at.get(place, 0).bit_count() < LIMIT[FRANCE]]
+
+
+@place_french.fast
+def _(s: State, f: FrenchSetUp) -> list[Action]:
+    return [*ALL_BY_PLAN, *(Deploy(Unit(f.next), Place(place)) for place in french_room(s, f.next))]
+
+
+@place_french.prompt
+def _(s: State, f: FrenchSetUp) -> str:
+    point = p.POINT_NAME[p.SCENARIO[s.scenario].card[f.next][0]]
+    left = waiting_french(s).bit_count()
+    return f"{p.UNIT_NAME[f.next]} begins in {point}: in which hex? ({left} to place; or take a set-up ready made.)"
+
+
+@place_french.then
+def _(s: State, f: FrenchSetUp, a: Deploy | DeployAll) -> None:
+    if isinstance(a, Deploy):
+        deploy(s, a.unit, a.place)
+        s.tell(Deployed("8.0-C", a.unit, a.place))
+    else:
+        for unit in ids(waiting_french(s)):
+            deploy(s, unit, planned(s, a.plan, unit, french_room(s, unit)))
+        s.tell(PlanFollowed("8.0-C", "French", a.plan))
+    goto(f, next_french)
+
+
+def deploy(s: State, unit: int, place: int) -> None:
+    """A unit leaves the card for its first hex."""
+    put(s, unit, place)
+
+
+def planned(s: State, plan: str, unit: int, room: list[int]) -> int:
+    """The hex that the plan gives a unit, or the open one next to it if that is taken."""
+    wanted = p.PLAN[s.scenario][plan].get(unit, room[0])
+    return min(room, key=lambda place: (p.DISTANCE(wanted, place), place))
+
+
+# ---- 8.0-D the wounded -----------------------------------------------------
+
+
+def places_left(s: State, f: WoundedPile) -> int:
+    """[8.0-D] How many more of the pile the printed number takes."""
+    return min(p.SCENARIO[s.scenario].wounded - f.picked, (s.at.get(p.PILE, 0) & p.FRENCH).bit_count())
+
+
+def who_picks(s: State, f: WoundedPile) -> int:
+    """[8.0-D] France first, then in turn."""
+    return f.picked % 2
+
+
+def more_wounded(s: State, f: WoundedPile) -> None:
+    """[8.0-D] Until the printed number is reached; a side that left its picks to the program has them made."""
+    while places_left(s, f) and f.left_to_us >> who_picks(s, f) & 1:
+        pick(s, f, usual_pick(s, who_picks(s, f)))
+    if not places_left(s, f):
+        rest_is_gone(s)
+        end(f)
+
+
+def rest_is_gone(s: State) -> None:
+    """[8.0-D] Whoever is left in the pile is gone."""
+    for unit in ids(s.at.get(p.PILE, 0) & p.FRENCH):
+        put(s, unit, p.GONE)
+
+
+def usual_pick(s: State, seat: int) -> int:
+    """France would save its best companies, the Viet Minh would have her nurse the weakest."""
+    pile = ids(s.at[p.PILE] & p.FRENCH)
+    best = max if seat == FRANCE else min
+    return best(pile, key=lambda unit: (p.FULL[unit], p.MORALE[unit], -unit if seat == FRANCE else unit))
+
+
+@decision("8.0-D", by=who_picks)
+def pick_wounded(s: State, f: WoundedPile) -> Iterator[Action]:
+    """Which unit of the pile lies in the hospital?"""
+    yield DeployAll(PLANS[0])
+    for unit in ids(s.at[p.PILE] & p.FRENCH):
+        yield PickWounded(Unit(unit))
+
+
+@pick_wounded.prompt
+def _(s: State, f: WoundedPile) -> str:
+    return f"{places_left(s, f)} more units of the pile are wounded, the rest is gone: which one is your pick?"
+
+
+@pick_wounded.then
+def _(s: State, f: WoundedPile, a: PickWounded | DeployAll) -> None:
+    if isinstance(a, PickWounded):
+        pick(s, f, a.unit)
+    else:
+        f.left_to_us |= 1 << who_picks(s, f)
+    goto(f, more_wounded)
+
+
+def pick(s: State, f: WoundedPile, unit: int) -> None:
+    """[8.0-D] To the side of the Wounded Box that belongs to Dien Bien Phu."""
+    put(s, unit, p.WOUNDED)
+    s.tell(FoundWounded("8.0-D", Unit(unit), ("France", "the Viet Minh")[who_picks(s, f)]))
+    f.picked += 1
+
+
+# ---- 8.0-F the Viet Minh ---------------------------------------------------
+
+
+def waiting_vm(s: State) -> int:
+    """[8.0-F] Battalions that are not printed in a box and have no hex yet."""
+    return s.at.get(p.PILE, 0) & p.VM
+
+
+@lru_cache(16)
+def _extra_hexes(scenario: str) -> int:
+    return p.union(p.POINT_HEXES[point] for point in ids(p.SCENARIO[scenario].extra))
+
+
+def sector_hexes(s: State, unit: int) -> int:
+    """[8.0-F] The hexes of the unit's own sector at Dien Bien Phu."""
+    return p.union(p.ZONES[p.DIVISION[unit]]) & p.DBP
+
+
+def vm_room(s: State, unit: int) -> int:
+    """[8.0-F] Trench Zones of its own sector, and the strongpoints 8.0-G adds; not in French ZoC, one to a hex."""
+    open_hexes = sector_hexes(s, unit) & trench_zones(s) | _extra_hexes(s.scenario)
+    return open_hexes & ~french_zoc(s) & ~s.vm & ~s.french
+
+
+def next_vm(s: State, f: VmSetUp) -> None:
+    """[8.0-F] The next battalion, or none."""
+    waiting = waiting_vm(s)
+    if waiting:
+        f.next = first(waiting)
+    else:
+        end(f)
+
+
+@decision("8.0-F", by=VIET_MINH)
+def place_vm(s: State, f: VmSetUp) -> Iterator[Action]:
+    """Where in its sector does the next battalion begin?"""
+    yield from ALL_BY_PLAN
+    for place in ids(p.DBP):
+        yield Deploy(Unit(f.next), Place(place))
+
+
+@check("8.0-F")
+def its_own_trenches(s: State, f: VmSetUp, a: Deploy) -> str | None:
+    """[8.0-F] A Trench Zone, no Dig Zone, of its own sector, or a strongpoint that 8.0-G opens."""
+    if (sector_hexes(s, a.unit) & trench_zones(s) | _extra_hexes(s.scenario)) >> a.place & 1:
+        return None
+    sector = p.SECTOR_NAME[p.DIVISION[a.unit]]
+    return f"{p.NAME[a.place]} is in no Trench Zone of sector {sector}, where {p.UNIT_NAME[a.unit]} begins."
+
+
+@check("8.0-F")
+def out_of_french_zoc(s: State, f: VmSetUp, a: Deploy) -> str | None:
+    """[8.0-F] Not in French ZoC."""
+    return f"{p.NAME[a.place]} is in French ZoC." if french_zoc(s) >> a.place & 1 else None
+
+
+@check("1.6/1")
+def nobody_there(s: State, f: VmSetUp, a: Deploy) -> str | None:
+    """[1.6/1] One battalion in a hex."""
+    units = s.at.get(a.place, 0)
+    return f"{p.UNIT_NAME[first(units)]} is in {p.NAME[a.place]} already." if units else None
+
+
+place_vm.checks(Deploy, its_own_trenches, out_of_french_zoc, nobody_there)
+
+
+@place_vm.fast
+def _(s: State, f: VmSetUp) -> list[Action]:
+    return [*ALL_BY_PLAN, *(Deploy(Unit(f.next), Place(place)) for place in ids(vm_room(s, f.next)))]
+
+
+@place_vm.prompt
+def _(s: State, f: VmSetUp) -> str:
+    sector, left = p.SECTOR_NAME[p.DIVISION[f.next]], waiting_vm(s).bit_count()
+    where = f"in the trenches of sector {sector}"
+    return f"{p.UNIT_NAME[f.next]} begins {where}: in which hex? ({left} to place; or take a set-up ready made.)"
+
+
+@place_vm.then
+def _(s: State, f: VmSetUp, a: Deploy | DeployAll) -> None:
+    if isinstance(a, Deploy):
+        deploy(s, a.unit, a.place)
+        s.tell(Deployed("8.0-F", a.unit, a.place))
+    else:
+        for unit in ids(waiting_vm(s)):
+            deploy(s, unit, planned(s, a.plan, unit, list(ids(vm_room(s, unit)))))
+        s.tell(PlanFollowed("8.0-F", "Viet Minh", a.plan))
+    goto(f, next_vm)
+
+
+# ---- 8.0-G losses before the first day -------------------------------------
+
+
+@decision("8.0-G/1", by=VIET_MINH)
+def name_worn_unit(s: State, f: SetUpLosses) -> Iterator[Action]:
+    """Which battalion begins with steps lost?"""
+    if f.left:
+        for unit in ids(p.DIVISION_UNITS[f.division] & ~f.named):
+            yield LoseStep(Unit(unit))
+
+
+@name_worn_unit.prompt
+def _(s: State, f: SetUpLosses) -> str:
+    division = p.SECTOR_NAME[f.division]
+    return f"{f.left} more battalion(s) of {division} begin with {f.steps} step(s) lost each: which one is next?"
+
+
+@name_worn_unit.then
+def _(s: State, f: SetUpLosses, a: LoseStep) -> None:
+    """[8.0-G/C] [8.0-G/D] Two units of 316 lose two steps each in C [E-62], one of 308 loses one in D."""
+    for _ in range(f.steps):
+        s.steps[a.unit] -= 1
+        s.tell(StepLost(f"8.0-G/{s.scenario}", a.unit))
+    f.named |= 1 << a.unit
+    f.left -= 1
+    goto(f, name_worn_unit)
+
+
+# ---- the order -------------------------------------------------------------
+
+
+def french_first(s: State, f: SetUp) -> None:
+    """[8.0-G/1] France sets up completely."""
+    call(s, FrenchSetUp())
+
+
+def then_the_pile(s: State, f: SetUp) -> None:
+    """[8.0-D] Then the pile is shared out."""
+    call(s, WoundedPile())
+
+
+def then_the_viet_minh(s: State, f: SetUp) -> None:
+    """[8.0-G/1] Only then the Viet Minh set up."""
+    call(s, VmSetUp())
+
+
+def then_early_losses(s: State, f: SetUp) -> None:
+    """[8.0-G/C] [8.0-G/D] Some have been worn down before."""
+    if losses := p.SCENARIO[s.scenario].losses:
+        division, left, steps = losses
+        call(s, SetUpLosses(left=left, steps=steps, division=division))
+
+
+def first_turn(s: State, f: SetUp) -> None:
+    """[8.0-B] Play begins with the turn of the letter."""
+    call(s, Turn())
+
+
+SET_UP = Procedure(french_first, then_the_pile, then_the_viet_minh, then_early_losses, first_turn)
+FRENCH_SET_UP = Procedure(place_lone_hexes, next_french, place_french)
+WOUNDED_PILE = Procedure(more_wounded, pick_wounded)
+VM_SET_UP = Procedure(next_vm, place_vm)
+SET_UP_LOSSES = Procedure(name_worn_unit)

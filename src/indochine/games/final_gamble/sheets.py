@@ -1,0 +1,624 @@
+"""The shape of the data files of The Final Gamble, and what must agree between them.
+
+Each class is one table of `data/*.toml`; `read` loads the four files the rules are computed from and checks them.
+"""
+
+from collections.abc import Collection, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from indochine.kernel.printed import Row, Sheet, check_distinct, check_known, load, overlay_for
+
+GAME = "final-gamble"
+DIRECTORY = Path(__file__).parent / "data"
+FILES = ("map.toml", "counters.toml", "tables.toml", "scenarios.toml")  # those an owner may lay his own over
+
+Terrain = Literal["field", "forest", "airstrip"]
+Sector = Literal["308", "312", "316", "304"]
+Track = Literal["food", "fuel", "ammo", "medicine"]
+SlotKind = Literal["T/D", "rain", "monsoon", "free", "laos"]
+UnitClass = Literal["infantry", "para", "artillery", "tank"]
+Fire = Literal["Surprise", "Step loss", "Loss & Hesitate", "Abort", "Loss & Abort"]
+Effect = Literal["No effect", "Choice", "Loss & Retreat", "2x Loss & Retreat"]
+SECTOR_NAMES: tuple[Sector, ...] = ("308", "312", "316", "304")
+WEATHER_NAMES = ("dry", "rain", "monsoon")
+FIRE_NAMES: tuple[Fire, ...] = ("Surprise", "Step loss", "Loss & Hesitate", "Abort", "Loss & Abort")
+EFFECT_NAMES: tuple[Effect, ...] = ("No effect", "Choice", "Loss & Retreat", "2x Loss & Retreat")
+TERRAIN_NAMES = ("field", "airstrip", "forest", "strongpoint")
+TRACK_NAMES: tuple[Track, ...] = ("food", "fuel", "ammo", "medicine")
+BOX_NAMES = (
+    *("1z-304", "2z-304", "Laos 1", "Laos 2", "Laos 3", "Off-Map", "Pulled Back", "Eliminated", "VM Reinforcement"),
+    *("Hanoi Airbase", "Reinforcement column", "Wounded", "Wounded (Isabelle)", "Gone", "pile"),
+)
+EDGES = ("DBP edge", "3z-304 edge")  # ends of arrows that are no boxes
+CARD_BOXES = {"Gone": "Gone", "pile": "pile", "column": "Reinforcement column", "Laos 1": "Laos 1"}
+COLUMNS = ("1", "2", "3", "4", "5")
+FACES = ("1", "2", "3", "4", "5", "6")
+
+# ---- map.toml
+
+
+class Ground(Row, frozen=True):
+    """[1.5-B/7] What a sign of the picture stands for."""
+
+    terrain: Terrain
+    hill: str = ""
+
+
+class Zone(Row, frozen=True):
+    """[1.3-B] A zone of a sector."""
+
+    sector: Sector
+    zone: int
+
+
+class MainMap(Row, frozen=True):
+    """[1.2-A] The main map as two pictures, one sign for each hex."""
+
+    columns: int
+    rows: int
+    ground: tuple[str, ...]
+    zones: tuple[str, ...]
+    ground_key: dict[str, Ground]
+    zone_key: dict[str, Zone]
+
+
+class Isabelle(Row, frozen=True):
+    """[1.2-C] The sub-map, in axial coordinates around its own centre."""
+
+    centre: tuple[int, int]
+    hexes: dict[str, tuple[int, int]]
+
+
+class Strongpoint(Row, frozen=True):
+    """[1.3-A] A strongpoint; it is worth as many points as it has hexes."""
+
+    hexes: tuple[str, ...]
+    wire: Literal["heavy", "light"]
+    place: str
+
+
+class SupplyAreas(Row, frozen=True):
+    """[1.2-B/1] The two Supply Areas on the maps; the third is Laos 1."""
+
+    dbp: tuple[str, ...]
+    isabelle: tuple[str, ...]
+
+
+class StructureRow(Row, frozen=True):
+    """[1.2-B/2] A Structure hex."""
+
+    kind: Literal["hospital", "fuel", "food", "ammo", "PIM"]
+    hex: str
+    place: str
+
+
+class River(Row, frozen=True):
+    """The river as the border of its banks."""
+
+    west_bank: tuple[str, ...]
+    east_bank: tuple[str, ...]
+
+
+class Boxes(Row, frozen=True):
+    """[1.2-D] Boxes that hold units."""
+
+    names: tuple[str, ...]
+
+
+class Arrow(Row, frozen=True):
+    """[1.2-D] A way between boxes, or between a box and a map edge."""
+
+    start: str = msgspec.field(name="from")
+    to: str
+    colour: Literal["blue", "red", "grey"]
+
+
+class Entry(Row, frozen=True):
+    """[7.2/1] The French entry hex."""
+
+    hex: str
+
+
+class Map(Row, frozen=True):
+    """map.toml"""
+
+    entry: Entry
+    dbp: MainMap
+    isabelle: Isabelle
+    strongpoints: dict[str, Strongpoint]
+    supply: SupplyAreas
+    structures: dict[str, StructureRow]
+    river: River
+    roads: dict[str, tuple[str, ...]]
+    boxes: Boxes
+    arrows: dict[str, Arrow]
+
+
+# ---- counters.toml
+
+
+class Formation(Row, frozen=True):
+    """[1.1-A/1] A battalion, a group of batteries or a squadron."""
+
+    class_: UnitClass = msgspec.field(name="class")
+    units: int
+    strength: int
+    reduced: int
+    morale: int
+    troops: str
+    arms: str = ""
+
+
+class Groups(Row, frozen=True):
+    """Formations of which the rules speak together."""
+
+    laos: tuple[str, ...]
+    thai: tuple[str, ...]
+    companies: tuple[str, ...]
+
+
+class Regiment(Row, frozen=True):
+    """[1.1-B/1] A regiment of battalions; only one without a division has a printed morale."""
+
+    battalions: tuple[int, ...]
+    division: Sector | None = None
+    morale: int = 0
+
+
+class Steps(Row, frozen=True):
+    """[1.9-A] [1.9-D] How many steps a unit has."""
+
+    french: int
+    vm: int
+
+
+class Markers(Row, frozen=True):
+    """[1.1-B/2] [3.1/4] [4.8-A/1] Markers that limit what a side can do."""
+
+    regular: int
+    heavy_weapons: tuple[Sector, ...]
+    assault: int
+    supply: dict[Track, int]
+
+
+class Counters(Row, frozen=True):
+    """counters.toml"""
+
+    formations: dict[str, Formation]
+    groups: Groups
+    regiments: dict[str, Regiment]
+    steps: Steps
+    vm_strength: dict[str, int]
+    markers: Markers
+
+
+# ---- tables.toml
+
+
+class FireBands(Row, frozen=True):
+    """[3.4-B] What the fire roll adds to the effect die, by strength minus roll."""
+
+    low: tuple[int, ...] = msgspec.field(name="from")
+    modifier: tuple[int, ...]
+    otherwise: int = msgspec.field(name="else")
+
+
+class SupplyHit(Row, frozen=True):
+    """[2.2-C/2] A line of the Supply Hit Table."""
+
+    track: Track
+    amount: int
+
+
+class Slot(Row, frozen=True):
+    """[4.8-A/2] A slot of the airdrop chart."""
+
+    kind: SlotKind
+    td: int = 0
+
+
+class Airdrop(Row, frozen=True):
+    """[4.8-B] The airdrop chart: row by black die, column by white die."""
+
+    rows: tuple[int, int, int, int, int, int]
+    columns: tuple[int, int, int, int, int, int]
+    slots: tuple[Slot, ...]
+
+
+class Turn(Row, frozen=True):
+    """A turn of the track."""
+
+    date: str
+    weather: Literal["dry", "rain", "monsoon"]
+    check: int = 0
+
+
+class Movement(Row, frozen=True):
+    """[1.5-B/1] Movement points, and what is paid besides the terrain."""
+
+    points: int
+    road: int
+    uphill: int
+    river: int
+    wire: int
+    zoc: int
+    supply_area: int
+
+
+class Morale(Row, frozen=True):
+    """[4.6-D/1] How many slots of the track give which morale, from the top."""
+
+    spans: dict[str, int]
+    shut_down: int
+
+
+class HQ(Row, frozen=True):
+    """[1.9-C/1] The HQ scale."""
+
+    top: int
+
+
+class Battalion(Row, frozen=True):
+    """[1.9-C/2] A battalion of the Reinforcement column."""
+
+    modifier: int
+
+
+class Tables(Row, frozen=True):
+    """tables.toml"""
+
+    defence: dict[str, tuple[Fire, Fire, Fire, Fire, Fire, Fire]]
+    assault: dict[str, tuple[Effect, Effect, Effect, Effect, Effect, Effect, Effect, Effect]]
+    fire: FireBands
+    supply_hit: dict[str, SupplyHit]
+    abort_rolls: dict[str, int]
+    airdrop: Airdrop
+    cargo: dict[Track, int]
+    turns: dict[str, Turn]
+    movement: Movement
+    terrain: dict[str, tuple[int, int, int]]
+    morale: Morale
+    hq: HQ
+    column: dict[str, Battalion]
+
+
+# ---- scenarios.toml
+
+
+class Losses(Row, frozen=True):
+    """[8.0-G/C] [8.0-G/D] So many units of a division lose so many steps each."""
+
+    division: Sector
+    units: int
+    steps: int
+
+
+class ScenarioRow(Row, frozen=True):
+    """[1.2-E] The start values of one letter."""
+
+    turn: int
+    points: int
+    red: int
+    blue: int
+    replacements: int
+    vm_ammo: int
+    ammo: int
+    food: int
+    medicine: int
+    fuel: int
+    trucks: int
+    shortage: int
+    morale: dict[Sector, str]
+    hq: int
+    trench: dict[Sector, int]
+    dig: tuple[Sector, ...]
+    wounded: int
+    vm_also: tuple[str, ...]
+    french_flags: tuple[str, ...]
+    boxes: dict[str, str]
+    sent: int
+    losses: Losses | None = None
+
+
+class CardRow(Row, frozen=True):
+    """[8.0-C] Where the units of a formation start in each scenario."""
+
+    A: tuple[str, ...]
+    B: tuple[str, ...]
+    C: tuple[str, ...]
+    D: tuple[str, ...]
+
+
+class PlanRow(Row, frozen=True):
+    """[8.0-C] [8.0-F] A set-up ready made: French units by hex, and the hexes of each regiment's battalions."""
+
+    french: dict[str, tuple[str, ...]]
+    vm: dict[str, tuple[str, ...]]
+
+
+class OptionRow(Row, frozen=True):
+    """A debatable reading."""
+
+    choices: tuple[str, ...]
+    default: str
+    rule: str
+    text: str
+    reading: str = ""
+
+
+class Scenarios(Row, frozen=True):
+    """scenarios.toml"""
+
+    scenarios: dict[Literal["A", "B", "C", "D"], ScenarioRow]
+    card: dict[str, CardRow]
+    plans: dict[Literal["A", "B", "C", "D"], dict[Literal["suggested", "historical"], PlanRow]]
+    options: dict[str, OptionRow]
+
+
+# ---- rules.toml, readings.toml
+
+
+class Rule(Row, frozen=True):
+    """One rule of the index, in our words; `data` names the tables it needs, `reading` the rulings that bear on it."""
+
+    text: str
+    kind: Literal["map", "mov", "stk", "loc", "zoc", "cbt", "bar", "mor", "sup", "rep", "ctl", "set", "seq", "vic"]
+    data: tuple[str, ...] = ()
+    reading: tuple[str, ...] = ()
+
+
+class RuleIndex(Row, frozen=True):
+    """rules.toml"""
+
+    rules: dict[str, Rule]
+
+
+class Reading(Row, frozen=True):
+    """A place where the text is open, the ruling chosen and the reason."""
+
+    problem: str
+    ruling: str
+    why: str
+
+
+class Readings(Row, frozen=True):
+    """readings.toml"""
+
+    readings: dict[str, Reading]
+
+
+class Data(NamedTuple):
+    """The four files the rules are computed from."""
+
+    map: Sheet[Map]
+    counters: Sheet[Counters]
+    tables: Sheet[Tables]
+    scenarios: Sheet[Scenarios]
+
+
+def read(overlay: Path | str | None = None) -> Data:
+    """All data, checked; `overlay` is a directory of owner's files, by default the one the environment names."""
+    over = overlay_for(GAME, FILES, overlay)
+    data = Data(
+        load(DIRECTORY, "map.toml", Map, over),
+        load(DIRECTORY, "counters.toml", Counters, over),
+        load(DIRECTORY, "tables.toml", Tables, over),
+        load(DIRECTORY, "scenarios.toml", Scenarios, over),
+    )
+    for check in CHECKS:
+        check(data)
+    return data
+
+
+# ---- what must agree
+
+
+def hex_names(printed: MainMap) -> Iterator[tuple[str, int, int]]:
+    """[1.2-A] The hexes of the main map, row by row: printed number, column and row."""
+    for row in range(1, printed.rows + 1):
+        for column in range(1, printed.columns + 1):
+            yield f"{column:02}{row:02}", column, row
+
+
+def check_pictures(data: Data) -> None:
+    """Both pictures have a sign for every hex, and every sign has a meaning."""
+    sheet, dbp = data.map, data.map.data.dbp
+    for name, rows, known in (("ground", dbp.ground, dbp.ground_key), ("zones", dbp.zones, {".", *dbp.zone_key})):
+        if len(rows) != dbp.rows:
+            sheet.refuse(("dbp", name), f"{name} has {len(rows)} rows; the map has {dbp.rows}")
+        for number, row in enumerate(rows, 1):
+            here = ("dbp", name, str(number))
+            if len(row) != dbp.columns:
+                sheet.refuse(here, f"row {number} of {name} has {len(row)} signs; the map has {dbp.columns} columns")
+            if strange := sorted(set(row) - set(known)):
+                check_known(sheet, here, f"row {number} of {name}", strange[0], sorted(known), "sign")
+
+
+def check_hexes(data: Data) -> None:
+    """Whatever lies on a hex lies on one of the maps, and no hex belongs to two strongpoints."""
+    sheet, printed = data.map, data.map.data
+    known = {name for name, _, _ in hex_names(printed.dbp)} | set(printed.isabelle.hexes)
+    taken: dict[str, str] = {}
+    for path, what, name in _mentioned(printed):
+        if name not in known:
+            sheet.refuse(path, f"{what} names hex {name!r}, which is on neither map; hexes are 0101-3044 and I00-I18")
+        if path[0] == "strongpoints":
+            if name in taken:
+                sheet.refuse(path, f"hex {name} belongs to {taken[name]} and to {what}; give it to one of them")
+            taken[name] = what
+
+
+def _mentioned(printed: Map) -> Iterator[tuple[tuple[str, ...], str, str]]:
+    """Every mention of a hex: where it stands, what is said to lie there, its name."""
+    for point, row in printed.strongpoints.items():
+        for number, name in enumerate(row.hexes, 1):
+            yield ("strongpoints", point, "hexes", str(number)), f"strongpoint {point}", name
+    for road, chain in printed.roads.items():
+        for number, name in enumerate(chain, 1):
+            yield ("roads", road, str(number)), f"road {road}", name
+    for kind, area in (("dbp", printed.supply.dbp), ("isabelle", printed.supply.isabelle)):
+        for number, name in enumerate(area, 1):
+            yield ("supply", kind, str(number)), "a Supply Area", name
+    for structure, place in printed.structures.items():
+        yield ("structures", structure, "hex"), f"structure {structure}", place.hex
+    for bank, names in (("west_bank", printed.river.west_bank), ("east_bank", printed.river.east_bank)):
+        for number, name in enumerate(names, 1):
+            yield ("river", bank, str(number)), "the river", name
+    yield ("entry", "hex"), "the French entry", printed.entry.hex
+
+
+def check_supply(data: Data) -> None:
+    """The Supply Area of the main map is what the picture of zones leaves out."""
+    sheet, printed = data.map, data.map.data
+    blank = {n for n, column, row in hex_names(printed.dbp) if printed.dbp.zones[row - 1][column - 1] == "."}
+    if odd := sorted(blank ^ set(printed.supply.dbp)):
+        sheet.refuse(("supply", "dbp"), f"hex {odd[0]} is in the Supply Area or in the picture of zones, not in both")
+
+
+def check_river(data: Data) -> None:
+    """The west bank ends once in each row."""
+    sheet, chain = data.map, data.map.data.river.west_bank
+    rows = [f"{row:02}" for row in range(1, data.map.data.dbp.rows + 1)]
+    if [name[2:] for name in chain] != rows:
+        sheet.refuse(("river", "west_bank"), "the west bank must name one hex in each row, from north to south")
+
+
+def check_arrows(data: Data) -> None:
+    """The boxes are those of which the rules speak, and arrows join boxes and edges."""
+    sheet = data.map
+    if sheet.data.boxes.names != BOX_NAMES:
+        sheet.refuse(("boxes", "names"), f"the rules need these boxes in this order: {', '.join(BOX_NAMES)}")
+    ends = (*sheet.data.boxes.names, *EDGES)
+    for name, arrow in sheet.data.arrows.items():
+        for end, word in ((arrow.start, "from"), (arrow.to, "to")):
+            check_known(sheet, ("arrows", name, word), f"arrow {name!r}", end, ends, "box")
+
+
+def check_counters(data: Data) -> None:
+    """Groups and the Reinforcement column are made of formations; the supply markers have one number each."""
+    sheet, formations = data.counters, data.counters.data.formations
+    for group, names in msgspec.structs.asdict(sheet.data.groups).items():
+        for number, name in enumerate(names, 1):
+            check_known(sheet, ("groups", group, str(number)), f"group {group}", name, formations, "formation")
+    for name in ("148", "304-9"):
+        check_known(sheet, ("regiments",), "the rulebook", name, sheet.data.regiments, "regiment")
+    for name in data.tables.data.column:
+        check_known(data.tables, ("column", name), "[column]", name, formations, "formation")
+    _rows(data.counters, ("markers", "supply"), sheet.data.markers.supply, TRACK_NAMES)
+    _rows(data.counters, ("vm_strength",), sheet.data.vm_strength, COLUMNS[: sheet.data.steps.vm])
+
+
+def _rows(sheet: Sheet[Any], path: tuple[str, ...], given: Collection[str], names: Collection[str]) -> None:
+    """A table has exactly these rows."""
+    for name in names:
+        if name not in given:
+            sheet.refuse(path, f"[{'.'.join(path)}] lacks {name!r}")
+    for name in given:
+        check_known(sheet, (*path, name), f"[{'.'.join(path)}]", name, names, "row")
+
+
+def check_tables(data: Data) -> None:
+    """Tables by column or die have every row, and the airdrop chart a slot for every pair of dice that means one."""
+    sheet, tables = data.tables, data.tables.data
+    _rows(sheet, ("defence",), tables.defence, COLUMNS)
+    _rows(sheet, ("assault",), tables.assault, COLUMNS)
+    _rows(sheet, ("supply_hit",), tables.supply_hit, FACES)
+    _rows(sheet, ("abort_rolls",), tables.abort_rolls, FACES)
+    _rows(sheet, ("terrain",), tables.terrain, TERRAIN_NAMES)
+    _rows(sheet, ("cargo",), tables.cargo, TRACK_NAMES)
+    _rows(sheet, ("turns",), tables.turns, [str(turn) for turn in range(1, len(tables.turns) + 1)])
+    chart = tables.airdrop
+    if max(chart.rows) * max(chart.columns) != len(chart.slots):
+        sheet.refuse(("airdrop", "slots"), f"the dice know {max(chart.rows) * max(chart.columns)} slots; list as many")
+    if len(tables.fire.low) != len(tables.fire.modifier):
+        sheet.refuse(("fire", "modifier"), "[fire] needs one modifier for each difference")
+
+
+def check_card(data: Data) -> None:
+    """Every French unit has one start in each scenario: a strongpoint, a box of the card or the pile."""
+    sheet, formations = data.scenarios, data.counters.data.formations
+    known = (*data.map.data.strongpoints, *CARD_BOXES)
+    for name in formations:
+        if name not in sheet.data.card:
+            sheet.refuse(("card",), f"[card] lacks {name!r}; give its units a start in each scenario")
+    for name, row in sheet.data.card.items():
+        check_known(sheet, ("card", name), "[card]", name, formations, "formation")
+        for letter, cells in msgspec.structs.asdict(row).items():
+            here = ("card", name, letter)
+            if len(cells) != formations[name].units:
+                sheet.refuse(here, f"{name} has {formations[name].units} units, but {len(cells)} starts in {letter}")
+            for number, cell in enumerate(cells, 1):
+                check_known(sheet, (*here, str(number)), f"the card of {name}", cell.rstrip("*"), known, "start")
+
+
+def check_scenarios(data: Data) -> None:
+    """Start values speak of known strongpoints, regiments and boxes."""
+    sheet, points = data.scenarios, data.map.data.strongpoints
+    for letter, row in sheet.data.scenarios.items():
+        for field, names in (("vm_also", row.vm_also), ("french_flags", row.french_flags)):
+            check_distinct(sheet, ("scenarios", letter, field), names)
+            for number, name in enumerate(names, 1):
+                here = ("scenarios", letter, field, str(number))
+                check_known(sheet, here, f"scenario {letter}", name, points, "strongpoint")
+        for regiment, box in row.boxes.items():
+            here = ("scenarios", letter, "boxes", regiment)
+            check_known(sheet, here, f"scenario {letter}", regiment, data.counters.data.regiments, "regiment")
+            check_known(sheet, here, f"the start of {regiment}", box, data.map.data.boxes.names, "box")
+
+
+def check_markers(data: Data) -> None:
+    """Each division starts on a slot of its track and each sector's Trench Marker in one of its zones."""
+    sheet, printed = data.scenarios, data.map.data.dbp
+    letters = [chr(ord("A") + slot) for slot in range(sum(data.tables.data.morale.spans.values()))]
+    for letter, row in sheet.data.scenarios.items():
+        for sector in SECTOR_NAMES:
+            zones = ["1", "2", "3"] if sector == "304" else _zones(printed, sector)
+            here = ("scenarios", letter, "trench", sector)
+            check_known(sheet, here, f"the marker of {sector}", str(row.trench.get(sector)), zones, "zone")
+            here = ("scenarios", letter, "morale", sector)
+            check_known(sheet, here, f"division {sector}", str(row.morale.get(sector)), letters, "slot")
+
+
+def _zones(printed: MainMap, sector: Sector) -> list[str]:
+    return [str(row.zone) for row in printed.zone_key.values() if row.sector == sector]
+
+
+def check_options(data: Data) -> None:
+    """The default of an option is one of its choices."""
+    for name, row in data.scenarios.data.options.items():
+        here = ("options", name, "default")
+        check_known(data.scenarios, here, f"option {name!r}", row.default, row.choices, "choice")
+
+
+CHECKS = (
+    check_pictures,
+    check_hexes,
+    check_supply,
+    check_river,
+    check_arrows,
+    check_counters,
+    check_tables,
+    check_card,
+    check_scenarios,
+    check_markers,
+    check_options,
+)
+
+
+# ---- texts, read when somebody asks
+
+
+@cache
+def rules() -> dict[str, Rule]:
+    """The rule index, in the order of the rulebook."""
+    return load(DIRECTORY, "rules.toml", RuleIndex).data.rules
+
+
+@cache
+def readings() -> dict[str, Reading]:
+    """The rulings chosen where the text is open."""
+    return load(DIRECTORY, "readings.toml", Readings).data.readings
