@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 KNOWN = {
     "hoa-binh": "indochine.games.hoa_binh:HoaBinh",
+    "final-gamble": "indochine.games.final_gamble:FinalGamble",
 }
 
 

@@ -18,6 +18,7 @@ from typing import Any
 from indochine.board.bits import ids
 from indochine.games.final_gamble import FinalGamble
 from indochine.games.final_gamble import printed as p
+from indochine.games.final_gamble.actions import Take, To
 from indochine.games.final_gamble.rules.ch01_ground import trench_zones
 from indochine.games.final_gamble.state import Place, State, Unit, put, shake
 from indochine.kernel.dice import seed_of
@@ -154,3 +155,22 @@ def seat(s: State) -> str:
 def place_of(s: State, unit: str) -> str:
     """Where a unit is, by printed name."""
     return numbers(1 << s.where[u(unit)])
+
+
+# ---- moving ----------------------------------------------------------------
+
+
+def movers(s: State) -> list[str]:
+    """The names of the units that may be taken."""
+    return sorted(p.UNIT_NAME[a.unit] for a in offered(s, Take))
+
+
+def goals(s: State, unit: str) -> set[str]:
+    """Where a unit may go if it is taken now, by printed names; the position stays as it is."""
+    taken = do(s.clone(), Take(u(unit)))
+    return {numbers(1 << a.place) for a in offered(taken, To)}
+
+
+def why(s: State, action: Action) -> str:
+    """The whole sentence of a refusal, with its rule."""
+    return str(GAME.why_not(s, action) or "")

@@ -174,9 +174,8 @@ def test_1_4_a_a_friend_in_the_hex_keeps_it_open() -> None:
 
 
 def test_1_4_b_1_any_edge_of_dbp_ends_a_vm_line() -> None:
-    s = position(vm={VM_1: "0144"})
-    assert vm_line(s, "0144")  # the south-west corner, far from any trench
-    assert vm_line(s, "1744")
+    s = position(vm={VM_1: "1744"}, units={PARA: "1644", THAI: "1844"})
+    assert vm_line(s, "1744")  # cut off from everything, but on the edge; no trench is near
     ringed = position(vm={VM_1: "0520"}, units={PARA: "0420", THAI: "0620"})
     assert not vm_line(ringed, "0520")
 

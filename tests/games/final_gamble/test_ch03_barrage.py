@@ -11,7 +11,6 @@ from tests.games.final_gamble.field import (
     at,
     do,
     legal,
-    numbers,
     offered,
     place_of,
     position,
@@ -24,7 +23,20 @@ from tests.games.final_gamble.field import (
 from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Done, FireAt, HoldFire, LayBattery, PaySupport, Strike
-from indochine.games.final_gamble.events import AircraftStruck, BatteryFired, BatteryLaid, Modifier, SupportFired
+from indochine.games.final_gamble.events import (
+    AircraftStruck,
+    BarrageFell,
+    BarragePlaced,
+    BatteryFired,
+    BatteryLaid,
+    Modifier,
+    ShockFell,
+    Signed,
+    SupplyHit,
+    SupplyHitRolled,
+    SupportFired,
+    SupportPaid,
+)
 from indochine.games.final_gamble.frames import Airstrike, FrenchFire, SupportBarrage
 from indochine.games.final_gamble.odds_barrage import (
     airstrike_shot,
@@ -51,7 +63,7 @@ def assaults(**targets: str) -> dict[str, Any]:
     rows = [(u(name.strip("_").replace("_", "-")), at(hex_)) for name, hex_ in targets.items()]
     some = len(rows)
     columns = {"assaulter": [int(a) for a, _ in rows], "target": [int(t) for _, t in rows]}
-    return {**columns, "mark": [NORMAL] * some, "support": [0] * some}
+    return {**columns, "mark": [NORMAL] * some, "support": [0] * some, "battery": [-1] * some}
 
 
 ON_1837 = assaults(_316_174_249="1837")
@@ -303,7 +315,7 @@ def test_3_2_C_1_each_assault_has_its_own_support() -> None:
     two = assaults(_316_174_249="1837", _316_98_215="1937")
     s = night(vm={"316-174-249": "1836", "316-98-215": "2037"}, **two)
     do(fire(s, "4/4 RAC 1", "316-98-215", intense=True), Done())
-    assert s.support == [0, 3]
+    assert (s.support, s.battery) == ([0, 3], [-1, u("4/4 RAC 1")])
 
 
 def test_3_2_C_1_an_intense_barrage_of_a_reduced_battery_adds_one() -> None:
@@ -399,7 +411,7 @@ def test_5_3_A_any_unit_at_dbp_and_in_sector_304_is_a_target() -> None:
 
 def test_5_3_A_one_marker_on_a_hex() -> None:
     s = fire(day(), "4/4 RAC 1", "316-174-249")
-    assert refusal(s, "3/10 RAC 1", "316-174-249") == "3.2-A/1"
+    assert refusal(s, "3/10 RAC 1", "316-174-249") == "5.3-A"
     assert refusal(s, "3/10 RAC 1", "316-174-251") == ""
 
 
@@ -524,6 +536,7 @@ def counterattack(**more: Any) -> State:
         "target": [int(at(hex_)) for _, hex_ in fought],
         "mark": [NORMAL] * 4,
         "support": [0] * 4,
+        "battery": [-1] * 4,
     }
     return position(SupportBarrage(), **{"units": units, "vm": vm, **columns, **more})
 
@@ -603,7 +616,33 @@ def test_the_odds_of_a_supply_hit() -> None:
 
 def test_what_is_told_can_be_read() -> None:
     modifiers = (Modifier("intense barrage", 1, "3.2-B"), Modifier("target reduced", -1, "3.2-B", loss_only=True))
-    event = BatteryFired("3.2-B", u("4/4 RAC 1"), u("316-174-249"), 4, modifiers, False, True)
-    text = GAME.say(event)
-    assert text == "4/4 RAC 1 fires at 316-174-249: die 4 +1 (intense barrage), -1 (target reduced, loss only): shaken."
-    assert numbers(1 << at("1837")) == "1837"
+    gun, unit, hex_ = u("4/4 RAC 1"), u("316-174-249"), at("1837")
+    texts = {
+        BatteryFired("3.2-B", gun, unit, 4, modifiers, False, True): (
+            "4/4 RAC 1 fires at 316-174-249: die 4 +1 (intense barrage), -1 (target reduced, loss only): shaken."
+        ),
+        AircraftStruck("5.1", unit, 6, (Modifier("airstrike", -1, "5.1"),), True, True): (
+            "Airstrike on 316-174-249: die 6 -1 (airstrike): a step lost and shaken."
+        ),
+        BatteryLaid("3.2-A/3", gun, unit, True, 7): (
+            "4/4 RAC 1 is laid on 316-174-249 for an intense barrage; French ammunition 7."
+        ),
+        SupportFired("3.2-C/1", gun, unit, hex_, Signed(0)): (
+            "4/4 RAC 1 supports the defence of E2 1837 against 316-174-249: strength +0, worse column."
+        ),
+        SupportPaid("6.2", Sector(p.S304), 3): (
+            "Heavy Weapons of 304 fire in support of its defenders; Viet Minh ammunition 3."
+        ),
+        BarragePlaced("2.2-B", 1, hex_, 3): "HW 308 is laid on E2 1837; Viet Minh ammunition 3.",
+        BarrageFell("2.2-D/1", hex_, 5, 2, 4, True): (
+            "Barrage on E2 1837, 2½ French unit(s) under it: white die 2: a step, France chooses; black die 4."
+        ),
+        ShockFell("2.2-D/4", 4, (u("1/4 RTM 1"),)): "Shaken by the barrage (black die 4): 1/4 RTM 1.",
+        SupplyHitRolled("2.2-C/1", 2, 1, 1, True, 9): (
+            "2 barrage(s) against the supplies: dice 1 and 1: a supply hit, trucks 9."
+        ),
+        SupplyHit("2.2-C/2", 5, Signed(-2), "medicine", 3, 9): (
+            "Supply Hit Table: die 5 -2: French medicine -3, now 9."
+        ),
+    }
+    assert [GAME.say(event) for event in texts] == list(texts.values())

@@ -345,6 +345,11 @@ def test_3_4_C_3_an_assaulter_that_fell_to_the_barrage_is_not_fired_at(dice: Loa
     assert not told(s, DefenceFired)
 
 
+def test_3_4_C_4_an_abort_marker_stays_although_its_target_is_left(dice: LoadedDice) -> None:
+    s = fight(french_fire(), {BATTALION: OURS}, vm={BATTALION: THEIRS}, marks=[ABORTED])
+    assert s.mark == [ABORTED]
+
+
 def test_3_4_C_4_an_abort_marker_is_no_combat_marker() -> None:
     s = fight(
         None,

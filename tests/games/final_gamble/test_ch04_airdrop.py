@@ -56,7 +56,7 @@ def test_4_8_A_1_two_reinforcements_share_a_slot() -> None:
 
 
 def test_4_8_A_1_the_load_of_last_turn_can_be_repeated(dice: LoadedDice) -> None:
-    s = airdrop(manifest=bytearray([0, 2, 1, 0, 3, 0, 0]))
+    s = airdrop(manifest=bytearray([0, 2, 1, 0, 3, 0, 4]))
     dice(*CALM, 5, 1)
     do(s, LoadAsBefore())
     assert [s.cargo.count(kind) for kind in range(1, 7)] == [2, 1, 0, 3, 0, 0]

@@ -8,6 +8,7 @@ import pytest
 from tests.games.conftest import LoadedDice
 from tests.games.final_gamble.field import at, do, legal, offered, place_of, position, refused, seat, told, u, units
 
+from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Evacuate, Hold
 from indochine.games.final_gamble.events import ControlChanged, Eliminated, Surrendered, WoundedAbandoned
@@ -70,14 +71,6 @@ def test_4_1_1_one_hex_in_loc_saves_the_whole_strongpoint() -> None:
     s = vm_attrition(units={"1 BEP 1": "1824"}, vm_points="D1", isolated_points=d1)
     assert not s.french_points & d1
     assert not s.isolated_points
-
-
-def test_4_1_1_all_look_at_the_lines_of_the_same_moment() -> None:
-    """Two units that reach each other but not the edge fall together, whoever is taken off first."""
-    ring = {**FRENCH_RING, "1 BEP 4": "1824"}
-    s = vm_attrition(units=ring, vm={VM_1: "1624", VM_2: "1725"}, isolated=[VM_1, VM_2])
-    loose = place_of(s, VM_2) == "1725"
-    assert (place_of(s, VM_1) == "1624") == loose
 
 
 def test_4_1_1_french_markers_wait_for_the_french_segment() -> None:
@@ -256,13 +249,13 @@ def test_7_1_1_unmarked_ones_stay(dice: LoadedDice) -> None:
     assert s.french_points & D6
 
 
-ISABELLE_RING = {VM_1: "I09", VM_2: "I06", VM_3: "I15"}  # around Wieme, I10
+ISABELLE_RING = {VM_1: "I05", VM_2: "I14", VM_3: "I11"}  # on every other side of Wieme, I10
 
 
 def test_7_1_1_when_all_of_isabelle_surrenders_its_wounded_are_gone(dice: LoadedDice) -> None:
     s = french_attrition(
         dice,
-        vm={VM_1: "I05", VM_2: "I14", VM_3: "I11"},
+        vm=ISABELLE_RING,
         units={"3/3 REI 1": "I10", "3/3 REI 2": "Wounded (Isabelle)", "3/3 REI 3": "Wounded"},
         isolated=["3/3 REI 1"],
         hq=0,
@@ -277,7 +270,7 @@ def test_7_1_1_when_all_of_isabelle_surrenders_its_wounded_are_gone(dice: Loaded
 def test_7_1_1_the_wounded_stay_while_anybody_holds_out_there(dice: LoadedDice) -> None:
     s = french_attrition(
         dice,
-        vm={VM_1: "I05", VM_2: "I14", VM_3: "I11"},
+        vm=ISABELLE_RING,
         units={"3/3 REI 1": "I10", "3/3 REI 2": "Wounded (Isabelle)", "3/3 REI 3": "I08"},
         isolated=["3/3 REI 1"],
     )
@@ -309,7 +302,7 @@ def test_7_1_2_a_unit_in_loc_again_may_leave_for_any_supply_area_hex_of_its_map(
     s = evacuation()
     assert seat(s) == "france"
     assert not s.isolated
-    assert {a.place for a in offered(s, Evacuate)} == {at(p.BOARD.name[h]) for h in p.BOARD.ids(p.SUPPLY_DBP)}
+    assert {a.place for a in offered(s, Evacuate)} == set(ids(p.SUPPLY_DBP))
     dice(1)
     assert place_of(do(s, Evacuate(u("2 Thai 2"), at("1336"))), "2 Thai 2") == "1336"
 

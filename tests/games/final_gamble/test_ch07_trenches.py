@@ -103,7 +103,9 @@ def test_1_10_six_phases_with_their_segments_in_the_order_of_the_back_cover() ->
     names = list(TURN.steps)
     phases = [name for name in names if name.endswith("Phase")]
     assert phases == [f"{name} Phase" for name in [*PHASES, "French Post-Assault"]]
-    order = " ".join("/" if name in phases[1:] else name.split()[0] for name in names if name[0].isdigit() or name in phases[1:])
+    order = " ".join(
+        "/" if name in phases[1:] else name.split()[0] for name in names if name[0].isdigit() or name in phases[1:]
+    )
     assert order == SEGMENTS
     assert names.index("vm_shaken") == names.index("4.2 VM After-Combat Move") + 1
     assert names.index("mark_isolated_french") == names.index("vm_shaken") + 1

@@ -290,26 +290,30 @@ def test_the_base_of_hoa_binh_and_its_commander_agree_with_the_odds() -> None:
 # ---- for people ------------------------------------------------------------
 
 
-def test_the_preview_of_an_open_combat_names_chances_and_rules() -> None:
-    s = defence(6, artillery=1)(b"")
-    s.air = s.ap = 1
+def open_defence(called: int, guns: int = 0, air: int = 0) -> tuple[State, Combat]:
+    """Dan The under attack, its Threat rolled: so much artillery called, and points and an AP to call more."""
+    s = defence(6, artillery=called)(b"")
+    s.artillery, s.air, s.ap = guns, air, 1
     GAME.advance(s)
-    (first, *_), f = forecasts(s), s.frames[-1]
-    odds = odds_at(s, f)
+    f = s.frames[-1]
+    assert isinstance(f, Combat)
+    return s, f
+
+
+def test_the_preview_of_an_open_combat_names_chances_and_rules() -> None:
+    s, f = open_defence(called=1, air=1)
+    first, odds = forecasts(s)[0], odds_at(s, f)
     assert first.title == f"Dan The, Threat {f.threat}"
     assert [o.label for o in first.outcomes] == ["victory", "held without victory", "place lost"]
     assert [o.chance for o in first.outcomes] == pytest.approx([odds.win, 1 - odds.win - odds.falls, odds.falls])
     assert [o.good for o in first.outcomes] == ["french", "", "viet minh"]
     assert Modifier("3/5 REI", 2, "2.2.1-a") in first.modifiers
     assert Modifier("artillery", 3, "7.2-m") in first.modifiers
-    assert first.places == ("DAN",)
+    assert first.places == ("DTH",)
 
 
 def test_the_preview_tells_what_a_support_would_add_and_calls_none() -> None:
-    s = defence(6)(b"")
-    s.artillery, s.air, s.ap = 1, 0, 1
-    GAME.advance(s)
-    f = s.frames[-1]
+    s, f = open_defence(called=0, guns=1)
     before, told = odds_at(s, f), forecasts(s)[0].figures
     f.artillery = 1
     gained = odds_at(s, f).win - before.win
@@ -320,10 +324,8 @@ def test_the_preview_tells_what_a_support_would_add_and_calls_none() -> None:
 
 
 def test_the_lines_of_a_preview_say_the_same_as_its_bars() -> None:
-    s = defence(6, artillery=1)(b"")
-    s.air = s.ap = 1
-    GAME.advance(s)
-    odds, lines = odds_at(s, s.frames[-1]), in_lines(forecasts(s))
+    s, f = open_defence(called=1, air=1)
+    odds, lines = odds_at(s, f), in_lines(forecasts(s))
     assert f": victory {odds.win:.0%}, held without victory " in lines[0]
     assert f"steps lost {odds.steps:.2f}, VP {odds.vp:+.2f}" in lines[0] and lines[0].endswith(" [9.2.1-a]")
     assert "  +2 3/5 REI [2.2.1-a]" in lines

@@ -81,8 +81,9 @@ class Deploy(Action, frozen=True, tag=True):
 class DeployAll(Action, frozen=True, tag=True):
     """[8.0-C] The rest of the side is set up for you."""
 
-    text: ClassVar[str] = "Set up the rest: {plan}"
+    text: ClassVar[str] = "The {plan} set-up for all the rest"
     group: ClassVar[str] = "Set-up"
+    main: ClassVar[bool] = True
     plan: str
 
 
@@ -92,6 +93,19 @@ class PickWounded(Action, frozen=True, tag=True):
     text: ClassVar[str] = "{unit} is among the wounded"
     group: ClassVar[str] = "Wounded pile"
     unit: Unit
+
+
+class LeavePicks(Action, frozen=True, tag=True):
+    """[8.0-D] The rest of this side's picks is made for it."""
+
+    text: ClassVar[str] = "Make all my picks: {which} first"
+    group: ClassVar[str] = "Wounded pile"
+    main: ClassVar[bool] = True
+    side: int
+
+    def words(self) -> dict[str, str]:
+        """France saves its best, the Viet Minh leave her the weakest."""
+        return {"which": ("the strongest", "the weakest")[self.side]}
 
 
 # ---- Viet Minh Pre-Assault Phase -------------------------------------------
@@ -394,6 +408,7 @@ AnyAction = (
     | Deploy
     | DeployAll
     | PickWounded
+    | LeavePicks
     | PlaceBarrage
     | RollBarrage
     | SendCommando

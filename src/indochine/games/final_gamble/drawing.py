@@ -464,7 +464,10 @@ BOX_CELLS = (
     (p.HANOI, 0, 1), (p.COLUMN, 1, 1), (p.GONE, 2, 1),
     (p.WOUNDED, 0, 2), (p.WOUNDED_ISABELLE, 1, 2), (p.PILE, 2, 2),
 )  # fmt: skip
-BOX_TITLE = {p.PILE: "Not yet placed", p.COLUMN: "To be asked for", p.VM_RESERVE: "9th Regiment"}
+BOX_TITLE = {
+    p.PILE: "Not yet placed", p.COLUMN: "To be asked for", p.VM_RESERVE: "9th Regiment",
+    p.WOUNDED_ISABELLE: "Wounded, 304",
+}  # fmt: skip
 CELL_NOTE = {
     p.PULLED_BACK: "Cadres without replacement; a replacement brings them Off-Map",
     p.ELIMINATED: "A replacement brings them to Pulled Back as Cadres",
@@ -533,8 +536,8 @@ LEGEND = (
 )  # fmt: skip
 
 OVERLAYS = (
-    LegendEntry("region", "trench", "Trench Zones: the Viet Minh are entrenched, no French LoC", "1.3-C", "trench", True),
-    LegendEntry("region", "dig", "Dig Zones: the Viet Minh are entrenched, no Valley Move", "1.3-D/2", "dig", True),
+    LegendEntry("region", "trench", "Trench Zones: Viet Minh entrenched, no French LoC", "1.3-C", "trench", True),
+    LegendEntry("region", "dig", "Dig Zones: Viet Minh entrenched, no Valley Move", "1.3-D/2", "dig", True),
     LegendEntry("state", "french zoc", "French zones of control", "1.7/1"),
     LegendEntry("state", "vm zoc", "Viet Minh zones of control", "1.7/1"),
     LegendEntry("state", "french loc", "French lines of communication", "1.4-C/1"),

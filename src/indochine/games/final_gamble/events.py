@@ -23,7 +23,7 @@ class Modifier(NamedTuple):
     loss_only: bool = False
 
     def __str__(self) -> str:
-        return f"{self.value:+d} {self.text}"
+        return f"{self.text} {self.value:+d}"
 
 
 # ---- 1. turns, losses, control ---------------------------------------------

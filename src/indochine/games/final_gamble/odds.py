@@ -1,8 +1,8 @@
 """What the dice promise, for people: the odds of what may be decided next, with everything that changes a die.
 
 Nothing is reckoned here that the rules do not reckon themselves: barrages come from `odds_barrage`, fire and assault
-from `rules.ch03_odds`, the Surrender Roll from `rules.ch04_morale`. Where there are very many possibilities the best few
-are shown, chosen by a cheap measure.
+from `rules.ch03_odds`, the Surrender Roll from `rules.ch04_morale`. Where there are very many possibilities the best
+few are shown, chosen by a cheap measure.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from indochine.games.final_gamble.rules import ch01_ground as ground
 from indochine.games.final_gamble.rules.ch01_moving import is_gun
 from indochine.games.final_gamble.rules.ch02_barrage import MARKER_NAME
 from indochine.games.final_gamble.rules.ch02_moves import KINDS
-from indochine.games.final_gamble.rules.ch04_airdrop import NAME_OF, is_open, next_slot
+from indochine.games.final_gamble.rules.ch04_airdrop import NAME_OF, next_slot, open_slots
 from indochine.games.final_gamble.rules.ch04_morale import surrender_number
 from indochine.games.final_gamble.rules.ch05_boxes import RELEASE_AT
 from indochine.games.final_gamble.sequence import TURN
@@ -135,21 +135,28 @@ def states(s: State) -> Iterator[tuple[str, int]]:
 
 def tracks(s: State) -> Iterator[Track]:
     """[1.2-E] The figures beside the map, each with its chart."""
-    check = f", check {p.CHECK[s.turn]}" if s.turn < p.TURNS else ""
-    yield Track("Strongpoints", str(s.points), f"Surrender Number {surrender_number(s)}{check}", panel="points")
-    yield Track("Taken", f"{s.red} VM, {s.blue} French", "since the last Morale Check", panel="red")
-    yield Track("French ammo", str(s.ammo), panel="ammo")
-    yield Track("Food", str(s.food), panel="food")
+    check = f"Check Number {p.CHECK[s.turn]}" if s.turn < p.TURNS else "last turn"
+    yield Track("Surrender Number", str(surrender_number(s)), check, panel="turn")
+    yield Track("Strongpoints", str(s.points), "the Strongpoints Track", panel="points")
+    yield Track("Taken", f"{s.red}:{s.blue}", "by the Viet Minh and by France since the last Morale Check", panel="red")
+    yield Track("Ammo", str(s.ammo), "French ammunition", panel="ammo")
+    yield Track("Food", str(s.food), "Food & Bullets", panel="food")
     yield Track("Medicine", str(s.medicine), panel="medicine")
-    yield Track("Fuel", str(s.fuel), f"{s.trucks} truck{'s' * (s.trucks != 1)}", panel="fuel")
-    yield Track("Fuel shortage", str(s.shortage), SHORTAGE[s.shortage], "4", "shortage")
+    yield Track("Fuel", str(s.fuel), f"Fuel & Spares; {s.trucks} truck{'s' * (s.trucks != 1)}", panel="fuel")
+    yield Track("Shortage", str(s.shortage), SHORTAGE[s.shortage], "4", "shortage")
     yield Track("HQ", str(s.hq), waiting_battalion(s), str(p.HQ_TOP), "hq")
-    yield Track("VM ammo", str(s.vm_ammo), panel="vm-ammo")
-    yield Track("Replacements", str(s.replacements), panel="replacements")
+    yield Track("VM ammo", str(s.vm_ammo), "Viet Minh ammunition", panel="vm-ammo")
+    yield Track("Replacements", str(s.replacements), "of the Viet Minh", panel="replacements")
+    yield Track(
+        "Morale", " ".join(str(p.SLOT_MORALE[slot]) for slot in s.slots), ", ".join(slot_text(s)), panel="morale"
+    )
+    yield Track("Trenches", " ".join(trench_text(s)), f"{sum(s.trench)} zones of 308, 312, 316, 304; D: being dug")
+
+
+def slot_text(s: State) -> Iterator[str]:
+    """[4.6-D/1] Each division with its slot."""
     for division, slot in enumerate(s.slots):
-        worth = "no assault" if slot == p.SHUT_DOWN else f"slot {p.SLOT_LETTER[slot]}"
-        yield Track(f"Morale {p.SECTOR_NAME[division]}", str(p.SLOT_MORALE[slot]), worth, panel="morale")
-    yield Track("Trenches", " ".join(trench_text(s)), f"{sum(s.trench)} zones")
+        yield f"{p.SECTOR_NAME[division]}: slot {p.SLOT_LETTER[slot]}"
 
 
 SHORTAGE = ("no ammo in, guns and tanks stand", "2 ammo in, guns stand", "4 ammo in", "6 ammo in", "none")
@@ -163,7 +170,7 @@ def waiting_battalion(s: State) -> str:
 def trench_text(s: State) -> Iterator[str]:
     """[1.3-C] [1.3-D/1] Zone by sector, with D where it is being dug."""
     for sector, zone in enumerate(s.trench):
-        yield f"{p.SECTOR_NAME[sector]}:{zone}{'D' if s.dig >> sector & 1 else ''}"
+        yield f"{zone}{'D' if s.dig >> sector & 1 else ''}"
 
 
 def markers(s: State) -> Iterator[Mark]:
@@ -199,8 +206,9 @@ def track_values(s: State) -> tuple[tuple[str, str, int], ...]:
 
 def cells(s: State) -> Iterator[Cell]:
     """[4.8-A/2] The slots that are closed or loaded."""
+    free = open_slots(s)
     for slot in range(p.SLOTS):
-        loaded, shut = s.cargo[slot] != EMPTY, not is_open(s, slot)
+        loaded, shut = s.cargo[slot] != EMPTY, slot not in free
         if loaded or shut:
             name = d.slot_name(slot)
             text = NAME_OF.get(s.cargo[slot], "Troops").capitalize() if loaded else name
@@ -365,10 +373,9 @@ def notes(s: State) -> Iterator[str]:
     """What a player would want to be told without asking."""
     number = surrender_number(s)
     if s.turn < p.TURNS and number > p.CHECK[s.turn]:
-        behind = number - p.CHECK[s.turn]
-        yield f"The Viet Minh are {behind} above the Check Number of turn {s.turn}: every division would lose a slot."
+        yield f"{number - p.CHECK[s.turn]} above the Check Number: every Viet Minh division would lose a slot."
     if must := cadres(s):
-        yield f"Cadres that must get a replacement or go back: {must}."
+        yield f"Cadres in the line: {must}."
     if s.isolated & p.FRENCH:
         yield f"Isolated: {listed(s.isolated & p.FRENCH)}."
     if s.isolated & p.VM:

@@ -17,7 +17,7 @@ from indochine.games.final_gamble.actions import To
 from indochine.games.final_gamble.odds import forecasts as reckon
 from indochine.games.final_gamble.rules.ch01_ground import dig_zones, trench_zones
 from indochine.games.final_gamble.rules.ch04_morale import surrender_number
-from indochine.games.final_gamble.scene import focus, headline, notes, trench_text, waiting_battalion
+from indochine.games.final_gamble.scene import focus, headline, notes, trench_text
 from indochine.games.final_gamble.state import OVER, Place, State
 from indochine.games.final_gamble.view import View, imagine
 from indochine.kernel.game import Due
@@ -25,6 +25,8 @@ from indochine.kernel.scene import Forecast, in_lines
 from indochine.kernel.words import Action
 
 # ---- the tracks ------------------------------------------------------------
+
+NARROW = 78  # a terminal is at least that wide
 
 
 def status(v: View) -> list[str]:
@@ -34,13 +36,14 @@ def status(v: View) -> list[str]:
     number = f"Surrender Number {surrender_number(s)} (track {s.points}, taken {s.red} VM, {s.blue} French){check}"
     supplies = f"ammo {s.ammo}, food {s.food}, medicine {s.medicine}, fuel {s.fuel} (trucks {s.trucks})"
     shortage = "" if s.shortage == 4 else f", SHORTAGE {s.shortage}"
+    trenches = f"trenches {', '.join(trench_text(s))} (D: being dug)"
     return [
         f"{headline(v)}.",
         f"{number}.",
-        f"French: {supplies}{shortage}; HQ {s.hq} of {p.HQ_TOP}, {waiting_battalion(s)}.",
-        f"Viet Minh: ammo {s.vm_ammo}, replacements {s.replacements}; morale {', '.join(morale_text(s))}.",
-        f"Trenches: {', '.join(trench_text(s))} (D: being dug).",
-        *notes(s),
+        f"French: {supplies}{shortage}; HQ {s.hq} of {p.HQ_TOP}.",
+        f"Viet Minh: ammo {s.vm_ammo}, replacements {s.replacements}; {trenches}.",
+        f"Morale: {', '.join(morale_text(s))}.",
+        *(line for note in notes(s) for line in wrapped(note, NARROW)),
     ]
 
 
@@ -55,9 +58,9 @@ def morale_text(s: State) -> Iterator[str]:
 ROWS = 24  # rows of hexes that are shown
 EACH = 4  # signs to a hex
 LEGEND = (
-    "Hexes: . field, = airstrip, f forest, ^ hill, M wooded massif, # French strongpoint, % Viet Minh strongpoint,",
-    "+ structure; after the sign t Trench Zone, d Dig Zone, s Supply Area; ~ river, H bridge on its eastern side.",
-    "Units: 2p two French units with paratroops on top (i infantry, g guns, k tanks), V3 a battalion with three steps;",
+    "Hexes: . field, = airstrip, f forest, ^ hill, M wooded massif, # French strongpoint, % Viet Minh strongpoint, "
+    "+ structure; behind it t Trench Zone, d Dig Zone, s Supply Area; on the eastern side ~ river, H bridge.",
+    "Units: 2p two French units with paratroops on top (i infantry, g guns, k tanks), V3 a battalion with three steps; "
     "! shaken, ? isolated, > assaults, < is assaulted.",
 )
 BLUE, RED, DIM, PLAIN = "\x1b[1;34m", "\x1b[1;31m", "\x1b[2m", "\x1b[0m"
@@ -85,7 +88,7 @@ def valley(s: State, centre: tuple[int, int], width: int, colour: bool) -> list[
     columns = min(30, (width - 5) // EACH)
     left = max(1, min(centre[0] - columns // 2, 31 - columns))
     top = max(1, min(centre[1] - ROWS // 2, 45 - ROWS))
-    head = "     " + "".join(f"{column:02d}".ljust(EACH) for column in range(left, left + columns))
+    head = "   " + "".join(f"{column:02d}".ljust(EACH) for column in range(left, left + columns))
     return [head.rstrip(), *(row_of(s, row, range(left, left + columns), colour) for row in range(top, top + ROWS))]
 
 

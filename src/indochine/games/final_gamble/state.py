@@ -102,13 +102,15 @@ class State(kernel.State):
     frames: list[AnyFrame] = []
 
     def derive(self) -> None:
-        """Who stands where, from the column of places."""
-        self.at = {}
+        """Who stands where, from the columns of places and of Shaken Markers."""
+        self.at = at = {}
         for unit, place in enumerate(self.where):
-            self.at[place] = self.at.get(place, 0) | 1 << unit
-        self.french = self.vm = self.french_bold = self.vm_bold = 0
-        for place in self.at:
-            look_again(self, place)
+            at[place] = at.get(place, 0) | 1 << unit
+        here = [(place, units, units & ~self.shaken) for place, units in at.items() if place < p.SIZE]
+        self.french = p.mask(place for place, units, _ in here if units & p.FRENCH)
+        self.vm = p.mask(place for place, units, _ in here if units & p.VM)
+        self.french_bold = p.mask(place for place, _, bold in here if bold & p.FRENCH)
+        self.vm_bold = p.mask(place for place, _, bold in here if bold & p.VM)
 
     def clone(self) -> State:
         """A copy that shares nothing that changes; a test compares it with a msgpack round trip."""

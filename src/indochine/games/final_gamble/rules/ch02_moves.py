@@ -18,6 +18,7 @@ from indochine.games.final_gamble.frames import Move
 from indochine.games.final_gamble.rules import ch02_vm_moves as vm
 from indochine.games.final_gamble.rules import ch05_boxes as boxes
 from indochine.games.final_gamble.rules.ch01_control import LIMIT
+from indochine.games.final_gamble.rules.ch01_ground import dug
 from indochine.games.final_gamble.rules.ch01_moving import (
     BOARD,
     Kind,
@@ -67,14 +68,12 @@ def mover(s: State, f: Move) -> int:
 
 
 def begin(s: State, f: Move) -> None:
-    """What this part of the segment looks at once: full hexes, the Supply Area, Laos; without movers it is over."""
+    """What this part of the segment looks at once: full hexes, the Supply Area, Laos."""
     f.crowd = crowds(s, mover(s, f))
     if f.kind == at.FRENCH_VALLEY:
         count_supply_area(s, f)
     elif f.kind == at.FRENCH_BOX:
         release_laos(s)
-    if not somebody_left(s, f):
-        end(f)
 
 
 def count_supply_area(s: State, f: Move) -> None:
@@ -131,18 +130,19 @@ def full_hexes(s: State, f: Move, goals: int) -> int:
     busy = goals & (s.french if seat == FRANCE else s.vm)
     if not busy:
         return 0
-    limit, going, found = LIMIT[seat], leavers(s, f), 0
-    for place in ids(busy):
-        if (s.at[place] & ~going).bit_count() >= limit:
-            found |= 1 << place
+    limit, where, found = LIMIT[seat], s.at, 0
+    packed = [place for place in ids(busy) if where[place].bit_count() >= limit]
+    if packed:
+        staying = ~leavers(s, f)
+        for place in packed:
+            if (where[place] & staying).bit_count() >= limit:
+                found |= 1 << place
     return found
 
 
 def must_go(s: State, f: Move) -> bool:
-    """[1.6/1] [7.2/1] Would the unit in hand, if it stayed, be one too many for good? From 2z-304 all must go."""
+    """[1.6/1] Would the unit in hand, if it stayed, be one too many for good?"""
     here, bit = s.where[f.unit], 1 << f.unit
-    if f.kind == at.LEAVE_2Z:
-        return True
     if here not in f.crowd:
         return False
     others = free_units(s, f, f.left) & ~bit if f.left >= owed(s, f) else 0
@@ -173,6 +173,8 @@ def destinations_with_cost(s: State, f: Move, unit: int) -> dict[int, int]:
 @decision("1.5-B/1", by=mover)
 def who_moves(s: State, f: Move) -> Iterator[Action]:
     """Which unit moves?"""
+    if not somebody_left(s, f):
+        return
     side = p.FRENCH if mover(s, f) == FRANCE else p.VM
     units = on_map(s, mover(s, f)) | p.union(s.at.get(box, 0) for box in NEAR_BOXES) & side
     for unit in ids(units):
@@ -261,7 +263,7 @@ def _(s: State, f: Move) -> list[Action]:
     legal: list[Action] = [TAKE[unit] for unit in ids(units)]
     if f.kind == at.FRENCH_BOX:
         legal += laos_moves(s, f)
-    if f.kind != at.LEAVE_2Z and crowd_that_can_go(s, f) < 0:
+    if legal and f.kind != at.LEAVE_2Z and crowd_that_can_go(s, f) < 0:
         legal.append(DONE)
     return legal
 
@@ -281,7 +283,7 @@ def _(s: State, f: Move, a: Take | MoveLaosForce | Done) -> None:
     elif isinstance(a, Done):
         end(f)
     else:
-        goto(f, after_move)
+        goto(f, who_moves)
         move_laos(s, f, a)
 
 
@@ -291,13 +293,15 @@ def _(s: State, f: Move, a: Take | MoveLaosForce | Done) -> None:
 @decision("1.5-B/1", by=mover)
 def where_to(s: State, f: Move) -> Iterator[Action]:
     """Where does the unit go?"""
+    if f.unit < 0:
+        return
     here, goals = s.where[f.unit], destinations(s, f)
     around = 1 << here if here < p.SIZE else 0
     for _ in range(8):
         around |= BOARD.spread(around)
-    wishes = goals | BOARD.spread(goals & BOARD.places) | around | p.mask(NEAR_BOXES)
+    wishes = goals | BOARD.spread(goals & BOARD.places) | around | p.SUPPLY_DBP | p.ISABELLE | p.mask(NEAR_BOXES)
     if KINDS[f.kind].costs is None:
-        wishes |= p.DBP_EDGE | p.ISABELLE
+        wishes |= p.DBP_EDGE | dug(s) & p.HEXES
     for place in ids(wishes & ~(1 << here)):
         yield TO[place]
     yield STAY
@@ -321,9 +325,17 @@ def room_to_stop(s: State, f: Move, a: To) -> str | None:
     return f"{p.NAME[a.place]} is full: {list_units(staying)} will stay there, and {limit} is the limit."
 
 
+@check("7.2/1")
+def not_in_2z(s: State, f: Move, a: Stay) -> str | None:
+    """[7.2/1] Out of 2z-304 everybody must go."""
+    if f.kind != at.LEAVE_2Z or not destinations(s, f):
+        return None
+    return f"{p.UNIT_NAME[f.unit]} must leave 2z-304."
+
+
 @check("1.6/1")
 def may_stay(s: State, f: Move, a: Stay) -> str | None:
-    """[1.6/1] [7.2/1] Who is one too many goes on if it can, and out of 2z-304 everybody must."""
+    """[1.6/1] Who is one too many goes on if it can."""
     if not must_go(s, f) or not destinations(s, f):
         return None
     return f"{p.UNIT_NAME[f.unit]} cannot stay in {p.NAME[s.where[f.unit]]}."
@@ -335,14 +347,16 @@ where_to.checks(
     *(of_kind(number, one) for number, kind in KINDS.items() for one in kind.why_place),
     room_to_stop,
 )
-where_to.checks(Stay, may_stay)
+where_to.checks(Stay, not_in_2z, may_stay)
 
 
 @where_to.fast
 def _(s: State, f: Move) -> list[Action]:
+    if f.unit < 0:
+        return []
     goals = destinations(s, f)
     legal: list[Action] = [TO[place] for place in ids(goals)]
-    if not goals or not must_go(s, f):
+    if not goals or not (f.kind == at.LEAVE_2Z or must_go(s, f)):
         legal.append(STAY)
     return legal
 
@@ -373,13 +387,14 @@ def go(s: State, f: Move, place: int) -> None:
     count_crowds(s, f, kind.seat, origin, place)
 
 
-def after_move(s: State, f: Move) -> None:
-    """The next one, as long as somebody can still go."""
+def next_one(s: State, f: Move) -> None:
+    """The next one; when nobody could be taken this part is over."""
+    if f.unit < 0:
+        return
     if f.crowd and f.kind == at.FRENCH_BOX:
         f.crowd = crowds(s, FRANCE)
     f.unit = -1
-    if somebody_left(s, f):
-        goto(f, who_moves)
+    goto(f, who_moves)
 
 
-MOVE = Procedure(begin, who_moves, where_to, after_move)
+MOVE = Procedure(begin, who_moves, where_to, next_one)

@@ -61,6 +61,11 @@ def next_assault(s: State, f: Assaults) -> Iterator[Action]:
         yield Resolve(Place(s.target[number]))
 
 
+@next_assault.prompt
+def _(s: State, f: Assaults) -> str:
+    return f"{sum(1 for _ in waiting(s))} assaults are still to be made: which one now?"
+
+
 @next_assault.then
 def _(s: State, f: Assaults, a: Resolve) -> None:
     call(s, Assault(attacker=f.attacker, assault=s.target.index(a.place)))

@@ -287,12 +287,23 @@ def in_reach(s: State, f: FrenchFire, a: FireAt) -> str | None:
 
 @check("3.2-A/1")
 def one_gun_on_a_hex(s: State, f: FrenchFire, a: FireAt) -> str | None:
-    """[3.2-A/1] [5.3-A] [3.2-C/2] One French marker on a hex, except guns that defend the same hex [E-53]."""
-    if open_targets(s, f, f.battery, fair_targets(s, f)) >> a.unit & 1:
+    """[3.2-A/1] [3.2-C/2] One French marker on a hex, except guns that defend the same hex [E-53]."""
+    return taken_by_another(s, f, a.unit) if f.reaction else None
+
+
+@check("5.3-A")
+def one_gun_by_day(s: State, f: FrenchFire, a: FireAt) -> str | None:
+    """[5.3-A] One French marker on a hex, without exception."""
+    return None if f.reaction else taken_by_another(s, f, a.unit)
+
+
+def taken_by_another(s: State, f: FrenchFire, target: int) -> str | None:
+    """[3.2-A/1] Which battery is in the way of the one in hand."""
+    if open_targets(s, f, f.battery, fair_targets(s, f)) >> target & 1:
         return None
-    gun = outside_gun_on(s, f, a.unit)
-    other = gun if gun >= 0 else f.batteries[f.targets.index(a.unit)]
-    return f"{p.UNIT_NAME[other]} is laid on {p.UNIT_NAME[a.unit]} already."
+    gun = outside_gun_on(s, f, target)
+    other = gun if gun >= 0 else f.batteries[f.targets.index(target)]
+    return f"{p.UNIT_NAME[other]} is laid on {p.UNIT_NAME[target]} already."
 
 
 @decision("3.2-A/3", by=FRANCE)
@@ -304,7 +315,9 @@ def choose_target(s: State, f: FrenchFire) -> Iterator[Action]:
             yield from both
 
 
-choose_target.checks(FireAt, enough_ammunition, takes_part, in_reach, guns_under_assault, one_gun_on_a_hex)
+choose_target.checks(
+    FireAt, enough_ammunition, takes_part, in_reach, guns_under_assault, one_gun_on_a_hex, one_gun_by_day
+)
 
 
 @choose_target.fast
@@ -368,7 +381,7 @@ def give_support(s: State, f: FrenchFire) -> None:
         if supports(s, f, shot):
             battery, assault = f.batteries[shot], assault_by(s, target)
             bonus = support_bonus(s, battery, bool(f.intense[shot]))
-            s.support[assault] = 1 + bonus
+            s.support[assault], s.battery[assault] = 1 + bonus, battery
             hex_ = Place(s.target[assault])
             s.tell(SupportFired("3.2-C/1", Unit(battery), Unit(target), hex_, Signed(bonus)))
 

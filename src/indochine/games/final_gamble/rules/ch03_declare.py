@@ -220,6 +220,11 @@ open_wire.checks(Breach, commando_not_used)
 open_wire.checks(Done, commando_not_used)
 
 
+@open_wire.prompt
+def _(s: State, f: VmDeclares) -> str:
+    return f"{len(s.assaulter)} assault(s) are declared: around which unit does the Commando open the wire?"
+
+
 @open_wire.then
 def _(s: State, f: VmDeclares, a: Breach | Done) -> None:
     if isinstance(a, Breach):

@@ -46,7 +46,8 @@ def drop_void(s: State) -> None:
     for number, unit in enumerate(s.assaulter):
         place = s.target[number]
         enemies = s.at.get(place, 0) & (p.FRENCH if p.VM >> unit & 1 else p.VM)
-        if not enemies or not p.NEAR[place] >> s.where[unit] & 1:
+        arrived = enemies and p.NEAR[place] >> s.where[unit] & 1
+        if s.mark[number] < ABORTED and not arrived:
             s.mark[number] = OVER
 
 
@@ -72,6 +73,11 @@ def next_fire(s: State, f: DefenceFire) -> Iterator[Action]:
     """Defence fire, in any order: against which assault now?"""
     for number in unfired(s):
         yield Resolve(Place(s.target[number]))
+
+
+@next_fire.prompt
+def _(s: State, f: DefenceFire) -> str:
+    return f"{sum(1 for _ in unfired(s))} assaults are still to be fired at: which one now?"
 
 
 @next_fire.then
@@ -175,6 +181,12 @@ def take_over(s: State, f: DefenceFire) -> Iterator[Action]:
 
 
 take_over.checks(Replace, no_guns_take_over)
+
+
+@take_over.prompt
+def _(s: State, f: DefenceFire) -> str:
+    fallen, place = p.UNIT_NAME[s.assaulter[f.assault]], p.NAME[s.target[f.assault]]
+    return f"{fallen} has fallen before {place}: which unit of its hex takes over the assault?"
 
 
 @take_over.then

@@ -7,6 +7,7 @@ into the next open one. Loads stay where they are, at Hanoi, until the weather h
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from indochine.board.bits import first, ids
 from indochine.games.final_gamble import printed as p
@@ -52,7 +53,6 @@ CARGO_NAME = {"food": FOOD, "fuel": FUEL, "medicine": MEDICINE, "ammo": AMMO, "R
 NAME_OF = {cargo: name for name, cargo in CARGO_NAME.items()}
 TRACK_TITLE = {"food": "Food & Bullets", "fuel": "Fuel & Spares", "medicine": "Medicine", "ammo": "Ammunition"}
 LOADS = {name: Load(name) for name in CARGO_NAME}
-LAOS_AHEAD = 1 << p.LAOS2 | 1 << p.LAOS3
 
 # ---- 4.8-A the chart -------------------------------------------------------
 
@@ -62,26 +62,32 @@ def closed_zones(s: State) -> int:
     return sum(s.trench)
 
 
-def is_open(s: State, slot: int) -> bool:
-    """[4.8-A/2] May this slot be filled: trenches, rain, monsoon and the force in Laos close some."""
+def open_slots(s: State) -> tuple[int, ...]:
+    """[4.8-A/2] The slots that may be filled this turn."""
+    ahead = bool((s.at.get(p.LAOS2, 0) | s.at.get(p.LAOS3, 0)) & p.FRENCH)
+    return _open_slots(closed_zones(s), weather(s), ahead)
+
+
+@lru_cache(256)
+def _open_slots(closed: int, sky: int, ahead: bool) -> tuple[int, ...]:
+    return tuple(slot for slot in range(p.SLOTS) if is_open(slot, closed, sky, ahead))
+
+
+def is_open(slot: int, closed: int, sky: int, ahead: bool) -> bool:
+    """[4.8-A/2] May this slot be filled: trenches, rain, monsoon and the force ahead in Laos close some."""
     kind = p.SLOT_KIND[slot]
     if kind == "T/D":
-        return p.SLOT_TD[slot] > closed_zones(s)
+        return p.SLOT_TD[slot] > closed
     if kind == "rain":
-        return weather(s) == p.DRY
+        return sky == p.DRY
     if kind == "monsoon":
-        return weather(s) != p.MONSOON
-    return kind == "free" or not units_in(s, LAOS_AHEAD) & p.FRENCH
-
-
-def open_slots(s: State) -> list[int]:
-    """[4.8-A/2] The slots that may be filled this turn."""
-    return [slot for slot in range(p.SLOTS) if is_open(s, slot)]
+        return sky != p.MONSOON
+    return kind == "free" or not ahead
 
 
 def next_slot(s: State) -> int:
     """[4.8-A/1] The next open and empty slot, or -1: one counter in each."""
-    return next((slot for slot in range(p.SLOTS) if s.cargo[slot] == EMPTY and is_open(s, slot)), -1)
+    return next((slot for slot in open_slots(s) if s.cargo[slot] == EMPTY), -1)
 
 
 def half_full(s: State) -> int:
@@ -117,8 +123,8 @@ def marker_at_hand(s: State, f: Airdrop, a: Load) -> str | None:
 @check("4.8-A/1")
 def nothing_loaded_yet(s: State, f: Airdrop, a: LoadAsBefore) -> str | None:
     """The load of last turn can be repeated onto an empty chart."""
-    if not any(s.manifest):
-        return "Nothing was loaded last turn."
+    if not any(s.manifest[EMPTY + 1 : TROOPS]):
+        return "No supplies were loaded last turn."
     return "The chart is not empty any more." if any(s.cargo) else None
 
 
@@ -169,8 +175,8 @@ def board(s: State, unit: int) -> None:
 
 def load_as_before(s: State) -> None:
     """[4.8-A/1] The supplies of last turn again, in turn, as long as there are open slots and counters."""
-    wanted = list(s.manifest)
-    while any(wanted):
+    wanted = {cargo: s.manifest[cargo] for cargo in CARGO_NAME.values()}
+    while any(wanted.values()):
         for cargo in CARGO_NAME.values():
             slot = next_slot(s)
             if wanted[cargo] and slot >= 0 and markers_left(s, cargo):

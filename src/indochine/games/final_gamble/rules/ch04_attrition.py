@@ -61,10 +61,7 @@ def abandon_wounded(s: State, rule: str) -> None:
 
 
 def surrender_of_the_cut_off(s: State, f: Attrition) -> None:
-    """[4.1/1] [7.1/1] [1.3-E/3] Marked and still without LoC: units surrender, strongpoints change hands.
-
-    All of them look at the LoC of the same moment.
-    """
+    """[4.1/1] [7.1/1] [1.3-E/3] Marked and still without LoC: units surrender, strongpoints change hands."""
     reached = loc(s, f.side)
     units = s.isolated & UNITS[f.side]
     safe = units & units_in(s, reached)

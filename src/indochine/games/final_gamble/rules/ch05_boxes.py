@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
@@ -37,7 +38,11 @@ MOVE_LAOS = {box: MoveLaosForce(Place(box)) for box in (*LAOS_BOXES, p.Z2)}
 
 def with_a_way_out(s: State) -> tuple[int, int]:
     """[5.2-B/1] The hexes of Isabelle with a route to its edge outside Viet Minh ZoC: on foot, and for artillery."""
-    quiet = p.ISABELLE & ~s.vm & ~vm_zoc(s)
+    return _ways_to_the_edge(p.ISABELLE & ~s.vm & ~vm_zoc(s))
+
+
+@lru_cache(256)
+def _ways_to_the_edge(quiet: int) -> tuple[int, int]:
     feet = wheels = p.ISABELLE_EDGE & quiet
     for _ in range(p.ISABELLE.bit_count()):
         feet |= BOARD.spread(feet) & quiet

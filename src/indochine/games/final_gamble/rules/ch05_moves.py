@@ -45,9 +45,10 @@ def rolled(start: int, allowed: int) -> int:
 def ways(s: State, unit: int, start: int) -> int:
     """[5.2-A/1] The hexes on routes of any length that enter no Viet Minh ZoC and no Trench or Dig Zone."""
     allowed = BOARD.places & ~s.vm & ~vm_zoc(s) & ~dug(s)
-    if is_gun(unit):
-        return rolled(start & allowed, allowed)
-    return flood(start & allowed, allowed)
+    spread = rolled if is_gun(unit) else flood
+    start &= allowed
+    camp = spread(p.SUPPLY_DBP & allowed, allowed)  # most units are in one region with it, so it is remembered
+    return camp if start and not start & ~camp else spread(start, allowed)
 
 
 def routes(s: State, unit: int) -> int:

@@ -7,18 +7,17 @@ from functools import lru_cache
 
 from indochine.board.bits import first, ids
 from indochine.games.final_gamble import printed as p
-from indochine.games.final_gamble.actions import Deploy, DeployAll, LoseStep, PickWounded
+from indochine.games.final_gamble.actions import Deploy, DeployAll, LeavePicks, LoseStep, PickWounded
 from indochine.games.final_gamble.events import Deployed, FoundWounded, PlanFollowed, StepLost
 from indochine.games.final_gamble.frames import FrenchSetUp, SetUp, SetUpLosses, Turn, VmSetUp, WoundedPile
 from indochine.games.final_gamble.rules.ch01_control import LIMIT
 from indochine.games.final_gamble.rules.ch01_ground import french_zoc, trench_zones
-from indochine.games.final_gamble.state import FRANCE, VIET_MINH, Place, State, Unit, put
+from indochine.games.final_gamble.state import FRANCE, NOWHERE, VIET_MINH, Place, State, Unit, put
 from indochine.kernel.flow import Procedure, call, check, decision, end, goto
 from indochine.kernel.words import Action
 
 PLANS = ("suggested", "historical")  # set-ups ready made, see `plans` in scenarios.toml
 ALL_BY_PLAN: tuple[Action, ...] = tuple(DeployAll(plan) for plan in PLANS)
-ON_CARD = (p.COLUMN, p.LAOS1)  # boxes where units of the card wait with all their steps
 
 # ---- the markers -----------------------------------------------------------
 
@@ -32,12 +31,20 @@ def set_up(scenario: str, options: dict[str, str], seed: bytes) -> State:
     for track in ("ammo", "food", "medicine", "fuel", "trucks", "shortage"):
         setattr(s, track, getattr(start, track))
     s.slots, s.trench = bytearray(start.slots), bytearray(start.trench)
-    s.cargo, s.aboard = bytearray(p.SLOTS), [0] * p.SLOTS
+    markers_in_their_boxes(s)
     raise_first_flags(s, start)
     s.where = [box_at_start(start, unit) for unit in range(p.UNITS)]
     s.steps = bytearray(steps_at_start(start, unit) for unit in range(p.UNITS))
     s.derive()
     return s
+
+
+def markers_in_their_boxes(s: State) -> None:
+    """[8.0-E] [8.0-F/2] Barrage Markers, Airstrike, Commando and supplies lie in their boxes, nothing is loaded.
+
+    A French Barrage Marker follows its battery: out of play while that is gone, on its -1 side while it is reduced.
+    """
+    s.cargo, s.aboard, s.breach = bytearray(p.SLOTS), [0] * p.SLOTS, NOWHERE
 
 
 def raise_first_flags(s: State, start: p.Scenario) -> None:
@@ -85,7 +92,7 @@ def place_lone_hexes(s: State, f: FrenchSetUp) -> None:
     """[8.0-C] A strongpoint of one hex leaves no choice."""
     for unit in ids(waiting_french(s)):
         if own_hexes(s, unit).bit_count() == 1:
-            deploy(s, unit, first(own_hexes(s, unit)))
+            put(s, unit, first(own_hexes(s, unit)))
 
 
 def next_french(s: State, f: FrenchSetUp) -> None:
@@ -145,18 +152,13 @@ def _(s: State, f: FrenchSetUp) -> str:
 @place_french.then
 def _(s: State, f: FrenchSetUp, a: Deploy | DeployAll) -> None:
     if isinstance(a, Deploy):
-        deploy(s, a.unit, a.place)
+        put(s, a.unit, a.place)
         s.tell(Deployed("8.0-C", a.unit, a.place))
     else:
         for unit in ids(waiting_french(s)):
-            deploy(s, unit, planned(s, a.plan, unit, french_room(s, unit)))
+            put(s, unit, planned(s, a.plan, unit, french_room(s, unit)))
         s.tell(PlanFollowed("8.0-C", "French", a.plan))
     goto(f, next_french)
-
-
-def deploy(s: State, unit: int, place: int) -> None:
-    """A unit leaves the card for its first hex."""
-    put(s, unit, place)
 
 
 def planned(s: State, plan: str, unit: int, room: list[int]) -> int:
@@ -203,7 +205,7 @@ def usual_pick(s: State, seat: int) -> int:
 @decision("8.0-D", by=who_picks)
 def pick_wounded(s: State, f: WoundedPile) -> Iterator[Action]:
     """Which unit of the pile lies in the hospital?"""
-    yield DeployAll(PLANS[0])
+    yield LeavePicks(who_picks(s, f))
     for unit in ids(s.at[p.PILE] & p.FRENCH):
         yield PickWounded(Unit(unit))
 
@@ -214,7 +216,7 @@ def _(s: State, f: WoundedPile) -> str:
 
 
 @pick_wounded.then
-def _(s: State, f: WoundedPile, a: PickWounded | DeployAll) -> None:
+def _(s: State, f: WoundedPile, a: PickWounded | LeavePicks) -> None:
     if isinstance(a, PickWounded):
         pick(s, f, a.unit)
     else:
@@ -310,11 +312,11 @@ def _(s: State, f: VmSetUp) -> str:
 @place_vm.then
 def _(s: State, f: VmSetUp, a: Deploy | DeployAll) -> None:
     if isinstance(a, Deploy):
-        deploy(s, a.unit, a.place)
+        put(s, a.unit, a.place)
         s.tell(Deployed("8.0-F", a.unit, a.place))
     else:
         for unit in ids(waiting_vm(s)):
-            deploy(s, unit, planned(s, a.plan, unit, list(ids(vm_room(s, unit)))))
+            put(s, unit, planned(s, a.plan, unit, list(ids(vm_room(s, unit)))))
         s.tell(PlanFollowed("8.0-F", "Viet Minh", a.plan))
     goto(f, next_vm)
 
