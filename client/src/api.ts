@@ -1,6 +1,6 @@
 // Calls to the server; a refusal arrives as a Problem with one sentence and, where one decided, its rule.
 import type {
-  Board, Fairness, GameInfo, Guide, LogEntry, Luck, Made, Rule, Said, Snapshot, TableInfo, WhyNot,
+  Board, Fairness, GameInfo, Guide, LogEntry, Luck, Made, Odds, Rule, Said, Snapshot, TableInfo, WhyNot,
 } from "./wire";
 
 export class Problem extends Error {
@@ -46,7 +46,7 @@ export const api = {
   join: (id: string, key: string) => call<unknown>("POST", `${table(id)}/join`, { key }),
   command: (id: string, body: object) => call<{ seq: number; snapshot: Snapshot }>("POST", `${table(id)}/commands`, body),
   why: (id: string, about: object) => call<WhyNot[]>("POST", `${table(id)}/why`, about),
-  odds: (id: string) => call<{ lines: string[] }>("GET", `${table(id)}/odds`),
+  odds: (id: string) => call<Odds>("GET", `${table(id)}/odds`),
   log: (id: string) => call<LogEntry[]>("GET", `${table(id)}/log`),
   at: (id: string, n: number) => call<Snapshot>("GET", `${table(id)}/at/${n}`),
   fork: (id: string, wish: object) => call<Made>("POST", `${table(id)}/fork`, wish),

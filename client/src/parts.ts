@@ -59,3 +59,4 @@ export function shut(event: Event): void {
 export const titled = (text: string): string => text.replace(/(^|\s)\w/g, (c) => c.toUpperCase());
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");

@@ -38,6 +38,27 @@ export function prefer<K extends keyof Settings>(name: K, value: Settings[K]): v
   wear();
 }
 
+// ---- keys of one's own
+
+const mapped: Record<string, string> = recall<Record<string, string>>("keys") ?? {};
+
+/** The key for a deed that is known by its first key. */
+export const keyFor = (first: string): string => mapped[first] ?? first;
+
+/** Give a deed another key; its own first key takes the change back. */
+export function mapKey(first: string, key: string): void {
+  if (key === first) delete mapped[first];
+  else mapped[first] = key;
+  remember("keys", mapped);
+}
+
+export const keysChanged = (): boolean => Object.keys(mapped).length > 0;
+
+export function firstKeys(): void {
+  for (const first of Object.keys(mapped)) delete mapped[first];
+  remember("keys", mapped);
+}
+
 const asks = (query: string) => matchMedia(query).matches;
 
 export function wear(): void {

@@ -2,29 +2,52 @@
 // Fields with a default may be missing, as the server leaves defaults out.
 
 export interface Spot {
-  id: string; name: string; x: number; y: number; terrain: string;
-  size?: "small" | "large"; marks?: string[]; outline?: number[]; note?: string;
+  id: string; name: string; x: number; y: number; terrain: string; size?: "small" | "large"; marks?: string[];
+  outline?: number[]; note?: string; label?: string; height?: number;
 }
-export interface Link { a: string; b: string; kind: string }
+export interface Link { a: string; b: string; kind: string; arrow?: "" | "to" | "both"; side?: string; text?: string }
+export interface Side { kind: string; spot: string; at: string }
+export interface Region {
+  id: string; name: string; spots: string[]; look?: string; label?: string; note?: string; rule?: string; quiet?: boolean;
+}
 export interface Feature { kind: string; points: number[]; name?: string; closed?: boolean }
-export interface LegendEntry { kind: string; key: string; text: string; rule?: string }
-export interface Face { side: string; symbol: string; name: string; left?: string; right?: string; note?: string }
+export interface LegendEntry { kind: string; key: string; text: string; rule?: string; look?: string; on?: boolean }
+export interface Face {
+  side: string; symbol: string; name: string; left?: string; right?: string; note?: string; code?: string; size?: string; band?: number;
+}
+export interface Cell {
+  id: string; name: string; text?: string; note?: string; state?: "open" | "closed" | "empty"; column?: number; row?: number;
+}
+export interface Panel {
+  id: string; name: string; kind: "boxes" | "track" | "grid"; cells: Cell[]; columns?: string[]; rows?: string[];
+  arrows?: Link[]; note?: string; rule?: string;
+}
 
 export interface Board {
   kind: "network" | "hex" | "area"; width: number; height: number; spots: Spot[];
   boxes?: Spot[]; links?: Link[]; features?: Feature[]; faces?: Record<string, Face>;
-  legend?: LegendEntry[]; overlays?: LegendEntry[]; notice?: string;
+  legend?: LegendEntry[]; overlays?: LegendEntry[]; notice?: string; sides?: Side[]; regions?: Region[]; panels?: Panel[];
 }
 
-export interface Piece { id: string; face: string; place: string; label: string; steps?: number; states?: string[] }
-export interface Track { name: string; value: string; note?: string; of?: string }
+export interface Piece { id: string; face: string; place: string; label: string; steps?: number; states?: string[]; note?: string }
+export interface Mark { place: string; kind: string; side?: string; text?: string; at?: string }
+export interface Track { name: string; value: string; note?: string; of?: string; panel?: string }
 export interface Choice {
-  index: number; text: string; group?: string; places?: string[]; pieces?: string[]; main?: boolean; action?: unknown;
+  index: number; text: string; group?: string; places?: string[]; pieces?: string[]; main?: boolean; cost?: string; path?: string[];
 }
+export interface Onward { cost: string; path: string[] }
 export interface Scene {
   headline: string; phase: string; phases: string[]; pieces: Piece[]; tracks: Track[];
-  overlays?: Record<string, string[]>; focus?: string[]; notes?: string[];
+  overlays?: Record<string, string[]>; focus?: string[]; notes?: string[]; marks?: Mark[]; cells?: Cell[]; panels?: Panel[]; onward?: Onward[];
 }
+
+export interface Outcome { label: string; chance: number; good?: string }
+export interface Modifier { text: string; value: number; rule?: string }
+export interface Forecast {
+  title: string; rule?: string; outcomes?: Outcome[]; modifiers?: Modifier[]; figures?: { label: string; value: string }[];
+  places?: string[]; note?: string;
+}
+export interface Odds { lines: string[]; forecasts?: Forecast[] }
 
 export interface LogLine { rule: string; text: string; places?: string[] }
 export interface LogEntry { n: number; seq?: number; seat: string; action_text: string; turn: number; lines: LogLine[] }

@@ -1,4 +1,4 @@
-"""How smoothly a map of 1,500 hexes and 300 counters moves.
+"""How smoothly a map of 1,500 hexes and 300 counters moves, and how soon a move is seen on it.
 
 `python -m tests.browser.pan_bench ADDRESS` prints JSON.
 """
@@ -43,15 +43,50 @@ UPDATE = """async () => {
   return { update_median_ms: times[6], update_worst_ms: times[11] };
 }"""
 
+SOCKETS = """window.sockets = [];
+window.WebSocket = class extends WebSocket { constructor(...given) { super(...given); window.sockets.push(this); } };"""
+
+# News as the socket brings them, each with one counter moved; until the frame that shows it has been painted.
+MOVES = """async () => {
+  const times = [], work = [], table = location.pathname.split('/t/')[1], socket = window.sockets.at(-1);
+  const snapshot = await (await fetch(`/api/tables/${table}`)).json();
+  const painted = () => new Promise((done) => requestAnimationFrame(() => {
+    const channel = new MessageChannel(); channel.port1.onmessage = done; channel.port2.postMessage(0); }));
+  const drawn = () => document.querySelector('svg.map .stacks').innerHTML;
+  for (let n = 0; n < 25; n++) {
+    snapshot.seq += 1; snapshot.steps += 1;
+    snapshot.log = [{ n: snapshot.steps, seq: snapshot.seq, seat: snapshot.you, action_text: `March ${n}`, turn: 0,
+      lines: [{ rule: '7.2-a', text: `Unit ${n} marches on.`, places: [] }] }];
+    const other = snapshot.scene.pieces[299 - n].place;
+    snapshot.scene.pieces[n].place = other;
+    const before = drawn(), data = JSON.stringify({ seq: snapshot.seq, snapshot });
+    await painted();
+    const from = performance.now();
+    socket.onmessage({ data });
+    await Promise.resolve(); await Promise.resolve();
+    document.querySelector('svg.map').getBoundingClientRect();
+    work.push(performance.now() - from);
+    await painted();
+    times.push(performance.now() - from);
+    if (drawn() === before) throw new Error(`move ${n} is not seen`);
+    await new Promise((done) => setTimeout(done, 150));
+  }
+  times.sort((a, b) => a - b); work.sort((a, b) => a - b);
+  return { move_seen_median_ms: times[12], move_seen_p95_ms: times[23], move_seen_worst_ms: times[24],
+    move_script_median_ms: work[12] };
+}"""
+
 
 def main(address: str) -> None:
     with sync_playwright() as p:
         browser = p.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        guest = Guest(browser, address, 1280, 800, {"theme": "light", "motion": "off"}).known_war("pan")
+        guest = Guest(browser, address, 1280, 800, {"theme": "light", "motion": "off"})
+        guest.page.add_init_script(SOCKETS)
+        guest.known_war("pan")
         lay(guest, hexes(50, 30), 300)
         guest.page.keyboard.press("0")
         guest.page.wait_for_timeout(500)
-        figures = guest.page.evaluate(FRAMES) | guest.page.evaluate(UPDATE)
+        figures = guest.page.evaluate(FRAMES) | guest.page.evaluate(UPDATE) | guest.page.evaluate(MOVES)
         print(json.dumps({name: round(value, 1) for name, value in figures.items()}))
         browser.close()
 

@@ -80,24 +80,59 @@ def test_wheel_and_buttons_zoom_and_the_drawing_is_sharp_afterwards(visit: Any) 
     guest.page.mouse.move(400, 400)
     guest.page.mouse.wheel(0, -400)
     guest.page.wait_for_function("w => document.querySelector('svg.map').width.baseVal.value > w * 1.2", arg=width)
-    assert "scale(1)" in guest.page.evaluate("document.querySelector('svg.map').style.transform")
+    assert "scale(1)" in guest.page.evaluate("document.querySelector('.map-layer').style.transform")
+
+
+def test_two_fingers_zoom_around_the_point_between_them(visit: Any) -> None:
+    guest = visit(390, 844).known_war("pinch")
+    touch = guest.context.new_cdp_session(guest.page)
+    seen = "document.querySelector('.map-layer').getBoundingClientRect().width"
+    before = guest.page.evaluate(seen)
+
+    def fingers(kind: str, *points: tuple[float, float]) -> None:
+        touches = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    fingers("touchStart", (180, 400))
+    fingers("touchStart", (180, 400), (220, 400))
+    for spread in range(0, 100, 10):
+        fingers("touchMove", (180 - spread, 400), (220 + spread, 400))
+    fingers("touchEnd")
+    guest.page.wait_for_timeout(300)
+    assert guest.page.evaluate(seen) > before * 1.5
+    assert guest.now()["steps"] == 0
+
+
+def test_the_map_is_seen_as_it_was_left(visit: Any) -> None:
+    guest = visit().known_war("again")
+    for _ in range(3):
+        guest.page.keyboard.press("+")
+    guest.page.wait_for_timeout(700)
+    left = guest.page.evaluate("document.querySelector('.map-layer').style.transform")
+    guest.page.reload()
+    guest.page.wait_for_selector(".place.lit")
+    guest.page.wait_for_timeout(300)
+    assert guest.page.evaluate("document.querySelector('.map-layer').style.transform") == left
 
 
 def test_dragging_moves_the_map_and_chooses_nothing(visit: Any) -> None:
     guest = visit().known_war("drag")
     box = guest.page.locator(".place.lit").first.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    before = guest.page.evaluate("document.querySelector('svg.map').style.transform")
+    before = guest.page.evaluate("document.querySelector('.map-layer').style.transform")
     guest.page.mouse.move(x, y)
     guest.page.mouse.down()
     guest.page.mouse.move(x - 60, y + 90, steps=6)
     guest.page.mouse.up()
-    assert guest.page.evaluate("document.querySelector('svg.map').style.transform") != before
+    assert guest.page.evaluate("document.querySelector('.map-layer').style.transform") != before
     assert guest.page.locator(".menu").count() == 0
     assert guest.now()["steps"] == 0
 
 
 # ---- boards of other kinds: the same table, with another board laid under it
+
+
+SHAPES = "paths => paths.map(p => p.getAttribute('d')).join('')"
 
 
 def hexes(columns: int, rows: int) -> dict[str, Any]:
@@ -146,7 +181,10 @@ def test_a_hex_board_is_drawn_by_the_same_renderer(visit: Any) -> None:
     guest = visit().known_war("hexes")
     board = hexes(12, 9)
     lay(guest, board, 20)
-    assert guest.page.locator("path.area").count() == len(board["spots"])
+    drawn = guest.page.eval_on_selector_all(
+        "svg.map path.area", "paths => paths.map(p => p.getAttribute('d')).join('')"
+    )
+    assert drawn.count("Z") == len(board["spots"])
     assert guest.page.locator(".place.lit path.ring.glow").count() == 9
     assert guest.page.locator(".stacks .counter").count() == 20
 
@@ -167,5 +205,8 @@ def test_an_area_board_is_drawn_by_the_same_renderer(visit: Any) -> None:
         x, y = a["x"], a["y"]
         a["outline"] = [x - 150, y - 140, x + 140, y - 150, x + 150, y + 140, x - 140, y + 150]
     lay(guest, {"kind": "area", "width": 900, "height": 900, "spots": areas, "overlays": [], "legend": []}, 6)
-    assert guest.page.locator("path.area").count() == 9
+    drawn = guest.page.eval_on_selector_all(
+        "svg.map path.area", "paths => paths.map(p => p.getAttribute('d')).join('')"
+    )
+    assert drawn.count("Z") == 9
     assert set(guest.page.locator(".name").all_text_contents()) == {a["name"] for a in areas}

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 import indochine
 from indochine.table.sitting import Sitting
@@ -98,6 +101,70 @@ def test_the_log_carries_rules_and_points_at_the_map(visit: Any) -> None:
     lines = guest.page.locator(".log details[open] .line")
     assert lines.count() > 0
     assert guest.page.locator(".log details[open] .line .rule").count() >= 0.95 * lines.count()
+
+
+def test_the_log_is_sifted_by_phase_and_by_dice(visit: Any) -> None:
+    guest = visit().known_war("sift")
+    guest.play_at_random(120, seed=3)
+    every = guest.page.locator(".log .line").count()
+    guest.page.check(".log-tools input[type=checkbox]")
+    rolled = guest.page.locator(".log .line").all_inner_texts()
+    assert 0 < len(rolled) < every
+    assert all(re.search("dice|die|roll", line, re.IGNORECASE) for line in rolled)
+    guest.page.uncheck(".log-tools input[type=checkbox]")
+    phases = guest.page.locator(".log-tools select option").all_inner_texts()
+    guest.page.select_option(".log-tools select", index=1)
+    assert 0 < guest.page.locator(".log .line").count() < every
+    assert set(guest.page.locator(".log .phase-head").all_inner_texts()) == {phases[1]}
+
+
+def test_the_luck_page_tells_expected_and_came_for_each_side(visit: Any) -> None:
+    guest = visit().known_war("luck")
+    guest.play_at_random(120, seed=3)
+    rolls = [roll for roll in guest.ask(f"/api/tables/{guest.table}/luck") if roll["expected"] is not None]
+    guest.page.click(".tools >> text=More")
+    guest.page.click("dialog .actions >> text=Luck")
+    guest.page.wait_for_selector(".luck-chart")
+    for side in {roll["side"] for roll in rolls}:
+        own = [roll for roll in rolls if roll["side"] == side]
+        row = guest.page.locator(f'dialog .luck tr:has(th:has-text("{side.title()}")) td').all_inner_texts()
+        assert row[0] == str(len(own))
+        assert float(row[1]) == pytest.approx(sum(roll["expected"] for roll in own), abs=0.051)
+        assert float(row[2]) == sum(roll["actual"] for roll in own)
+    assert guest.page.locator("path.luck-line").count() == len({roll["side"] for roll in rolls})
+
+
+def test_a_key_of_ones_own_takes_the_place_of_the_first(visit: Any) -> None:
+    guest = visit().known_war("keys")
+    guest.page.click(".tools >> text=Settings")
+    guest.page.click("dialog .own-keys summary")
+    field = guest.page.locator('dialog .own-keys li:has-text("Text view") input')
+    field.press("u")  # that is undo
+    assert "already the key" in guest.page.inner_text("dialog .own-keys [role=status]")
+    field.press("j")
+    guest.page.keyboard.press("Escape")
+    guest.page.keyboard.press("t")
+    assert guest.page.locator(".text-view").count() == 0
+    guest.page.keyboard.press("j")
+    assert guest.page.locator(".text-view").count() == 1
+
+
+def test_the_replay_has_three_speeds(visit: Any) -> None:
+    guest = visit().known_war("speed")
+    guest.play_at_random(10)
+    shown = []
+    for _ in range(4):
+        shown.append(guest.page.inner_text(".timeline .speed"))
+        guest.page.click(".timeline .speed")
+    assert shown == ["×1", "×4", "×16", "×1"]
+    guest.page.click(".timeline .speed")  # sixteen times as fast: ten steps in less than a second
+    guest.page.keyboard.press(",")
+    guest.page.wait_for_selector(".table.past")
+    for _ in range(8):
+        guest.page.keyboard.press(",")
+        guest.page.wait_for_timeout(60)
+    guest.page.click("button[aria-label=Play]")
+    guest.page.wait_for_selector(".table:not(.past)")
 
 
 def test_a_layer_is_shown_by_pattern(visit: Any) -> None:

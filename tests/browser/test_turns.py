@@ -121,16 +121,43 @@ def test_every_legal_choice_is_a_button_in_the_list_and_in_the_text_view(visit: 
         guest.page.keyboard.press("t")
 
 
+def places_to_light(now: Any) -> set[str]:
+    """Places of choices and of the pieces they name; a move of one piece to one place is lit where the piece stands."""
+    home = {piece["id"]: piece["place"] for piece in now["scene"]["pieces"]}
+    wanted: set[str] = set()
+    for choice in now["choices"]:
+        places, pieces = choice.get("places", []), [piece for piece in choice.get("pieces", []) if piece in home]
+        moves = len(places) == len(pieces) == 1 and home[pieces[0]] != places[0]
+        wanted |= {home[piece] for piece in pieces} | (set() if moves else set(places))
+    return wanted
+
+
 def test_exactly_the_places_of_the_choices_are_lit(visit: Any) -> None:
     guest = visit().known_war("lit")
     for steps in (0, 3, 9, 15):
         guest.play_at_random(steps, seed=5)
         now = guest.now()
-        home = {piece["id"]: piece["place"] for piece in now["scene"]["pieces"]}
-        wanted = {place for choice in now["choices"] for place in choice.get("places", [])}
-        wanted |= {home[piece] for choice in now["choices"] for piece in choice.get("pieces", []) if piece in home}
-        lit = guest.page.eval_on_selector_all(".place.lit, .tray .lit", "nodes => nodes.map(n => n.dataset.place)")
-        assert set(lit) == wanted
+        lit = "nodes => nodes.map(n => n.dataset.place)"
+        shown = guest.page.eval_on_selector_all(".place.lit:not(.reach), .tray .lit", lit)
+        assert set(shown) == places_to_light(now)
+        further = {way["path"][-1] for way in now["scene"].get("onward", [])} - places_to_light(now)
+        assert set(guest.page.eval_on_selector_all(".place.reach", lit)) == further
+
+
+def test_a_march_goes_several_spaces_with_one_click_and_shows_its_way_before(visit: Any) -> None:
+    guest = visit().known_war("mouse")
+    for words in ("Move from Vi Thuy", "Take everybody"):
+        guest.page.click(f"#panel-orders >> text={words}")
+    guest.settled(2)
+    ways = [way for way in guest.now()["scene"]["onward"] if len(way["path"]) == 2]
+    goal = guest.page.locator(f'.place.reach[data-place="{ways[0]["path"][-1]}"]')
+    assert ways[0]["cost"] in goal.get_attribute("aria-label")
+    goal.hover()
+    assert guest.page.get_attribute("path.way:not(.casing)", "d").count("L") == 2
+    assert guest.page.text_content("text.way-text") == ways[0]["cost"]
+    goal.click()
+    guest.settled(4)
+    assert guest.now()["scene"]["focus"] == [ways[0]["path"][-1]]
 
 
 @pytest.mark.soak
@@ -162,3 +189,20 @@ def anything_by_mouse(guest: Guest, n: int) -> None:
             page.click("#tab-orders")
         choices.nth(n % choices.count()).click()
     wait_for_more(guest, before)
+
+
+def test_one_person_plays_both_seats_in_turn_on_one_screen(visit: Any) -> None:
+    guest = visit(1280, 800, confirm="off").start()
+    wish = {"game": "final-gamble", "seed": "both", "hotseat": True, "seats": {"france": "human", "viet minh": "human"}}
+    table = guest.ask("/api/tables", wish)["table"]
+    guest.page.add_init_script("localStorage.setItem('guide-final-gamble', '\"done\"')")
+    guest.page.goto(f"{guest.address}/t/{table}")
+    guest.page.wait_for_selector(".seats li:nth-child(2) >> text=you")
+    acted = set()
+    for _ in range(40):
+        acted.add(guest.page.inner_text(".asked .seat"))
+        assert "Your turn" in guest.page.title()
+        if len(acted) == 2:
+            break
+        by_mouse(guest)
+    assert acted == {"France", "Viet Minh"}

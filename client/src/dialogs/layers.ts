@@ -2,25 +2,31 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { dialog, ruleLink } from "../parts";
 import { word } from "../map/ground";
-import { patternOf } from "../map/overlay";
+import { sideSample } from "../map/hexsides";
+import { lookOf } from "../map/looks";
 import { glyph, hasGlyph } from "../map/symbols";
 import { groundOf } from "../map/terrain";
 import type { Table } from "../table/model";
 import type { LegendEntry } from "../wire";
 import { redraw } from "../screen";
 
-const HEADINGS: Record<string, string> = { terrain: "Ground", link: "Ways", feature: "Water and lines", mark: "Marks on places", state: "States of counters" };
+const HEADINGS: Record<string, string> = { terrain: "Ground", link: "Ways", side: "Sides of hexes", feature: "Water and lines", region: "Regions", mark: "Marks on places", state: "States of counters" };
 
 export function layersDialog(t: Table, close: () => void): TemplateResult {
   const legend = t.board.legend ?? [], overlays = t.board.overlays ?? [];
   return dialog("Layers and key", html`
     <h3>Show on the map</h3>
     <ul class="key">${overlays.map((o, i) => html`<li><label><input type="checkbox" .checked=${t.overlays.has(o.key)} @change=${() => t.toggleOverlay(o.key)}>
-      <svg class="sample" viewBox="0 0 30 20" aria-hidden="true"><rect class="overlay hatch-${patternOf(i)}" fill="url(#hatch-${patternOf(i)})" x="1" y="1" width="28" height="18" /></svg>
+      ${patch(o, i)}
       <span>${o.text}</span></label> ${ruleLink(o.rule, (id) => t.openDialog("rules", id))}</li>`)}
       <li><label><input type="checkbox" .checked=${t.hideCounters} @change=${() => { t.hideCounters = !t.hideCounters; redraw(); }}><span>Hide all counters (H)</span></label></li></ul>
     ${Object.entries(HEADINGS).map(([kind, heading]) => section(t, heading, legend.filter((l) => l.kind === kind)))}
     ${t.board.notice ? html`<p class="quiet">${t.board.notice}</p>` : nothing}`, close, "wide");
+}
+
+function patch(o: LegendEntry, index: number): TemplateResult {
+  const { fill, kind } = lookOf(o.look, index);
+  return html`<svg class="sample" viewBox="0 0 30 20" aria-hidden="true"><rect class="overlay ${kind}" fill=${fill} x="1" y="1" width="28" height="18" /></svg>`;
 }
 
 function section(t: Table, heading: string, entries: readonly LegendEntry[]): TemplateResult | typeof nothing {
@@ -29,6 +35,8 @@ function section(t: Table, heading: string, entries: readonly LegendEntry[]): Te
 }
 
 function sample(e: LegendEntry): TemplateResult {
+  if (e.kind === "region") return patch(e, 0);
+  if (e.kind === "side") return html`<svg class="sample" viewBox="0 0 30 20" aria-hidden="true">${sideSample(e.key)}</svg>`;
   if (e.kind === "mark" || e.kind === "state") return html`<span class="sample">${hasGlyph(e.key) ? glyph(e.key) : nothing}</span>`;
   const drawn = e.kind === "terrain"
     ? svg`<circle class="spot ground-${groundOf(e.key).look}" cx="15" cy="10" r="8" />`

@@ -1,10 +1,10 @@
 // The rarer things: sharing, records, fairness, luck.
 import { html, nothing, type TemplateResult } from "lit";
 import { api } from "../api";
-import { dialog, ruleLink, titled } from "../parts";
+import { dialog, titled } from "../parts";
 import { redraw } from "../screen";
 import type { Table } from "../table/model";
-import type { Fairness, Luck } from "../wire";
+import type { Fairness } from "../wire";
 import { recall } from "../settings";
 
 export function moreDialog(t: Table, close: () => void): TemplateResult {
@@ -38,16 +38,14 @@ export function shareDialog(t: Table, close: () => void): TemplateResult {
 
 const pickAll = (e: Event): void => (e.target as HTMLInputElement).select();
 
-let fairness: Fairness | null = null, luck: Luck[] | null = null, about = "";
+let fairness: Fairness | null = null, about = "";
 
 function fetchOnce(t: Table): void {
-  const wanted = `${t.id}-${t.now.seq}-${t.dialog}`;
+  const wanted = `${t.id}-${t.now.seq}`;
   if (about === wanted) return;
   about = wanted;
-  fairness = luck = null;
-  const tell = () => redraw();
-  if (t.dialog === "fairness") void api.fairness(t.id).then((f) => { fairness = f; }, (e: Error) => t.say(e.message)).then(tell);
-  else void api.luck(t.id).then((l) => { luck = l; }, () => { luck = []; }).then(tell);
+  fairness = null;
+  void api.fairness(t.id).then((f) => { fairness = f; }, (e: Error) => t.say(e.message)).then(() => redraw());
 }
 
 export function fairnessDialog(t: Table, close: () => void): TemplateResult {
@@ -59,15 +57,4 @@ export function fairnessDialog(t: Table, close: () => void): TemplateResult {
       ${fairness.rolls != null ? html`<dt>Dice rolled</dt><dd>${fairness.rolls}</dd>` : nothing}
       ${fairness.verified != null ? html`<dt>Check</dt><dd>${fairness.verified ? "✓ every die agrees with the seed" : "✕ the record does not agree with the seed"}</dd>` : nothing}</dl>
     ${(fairness.problems ?? []).map((p) => html`<p class="bad">${p}</p>`)}` : html`<p class="quiet">Asking the server …</p>`, close);
-}
-
-export function luckDialog(t: Table, close: () => void): TemplateResult {
-  fetchOnce(t);
-  const rolls = luck ?? [], told = rolls.filter((r) => r.expected != null && r.actual != null);
-  const sum = (pick: (r: Luck) => number) => told.reduce((n, r) => n + pick(r), 0);
-  return dialog("Luck", html`
-    ${told.length ? html`<p>Over ${told.length} rolls: ${sum((r) => r.actual!).toFixed(1)} against ${sum((r) => r.expected!).toFixed(1)} expected.</p>` : nothing}
-    ${rolls.length ? html`<table class="luck"><thead><tr><th scope="col">Turn</th><th scope="col">Roll</th><th scope="col">Expected</th><th scope="col">Rolled</th></tr></thead>
-      <tbody>${rolls.map((r) => html`<tr><td>${r.turn}</td><td>${r.text} ${ruleLink(r.rule, (id) => t.openDialog("rules", id))}</td><td>${r.expected?.toFixed(2) ?? "–"}</td><td>${r.actual ?? r.dice?.join(", ") ?? ""}</td></tr>`)}</tbody></table>`
-      : html`<p class="quiet">${luck ? "No dice have been rolled yet." : "Asking the server …"}</p>`}`, close, "wide");
 }

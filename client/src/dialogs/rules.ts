@@ -4,6 +4,7 @@ import { api } from "../api";
 import { dialog } from "../parts";
 import { redraw } from "../screen";
 import { KEYS } from "../table/keys";
+import { keyFor } from "../settings";
 import type { Table } from "../table/model";
 import type { Rule } from "../wire";
 
@@ -16,7 +17,7 @@ export function rulesDialog(t: Table, close: () => void): TemplateResult {
       <input type="search" aria-label="Search the rules" placeholder="A number (7.2), or words: movement road" .value=${sought}
         @input=${(e: Event) => void look(t, (sought = (e.target as HTMLInputElement).value))}></form>
     ${found.length ? html`<dl class="rules">${found.slice(0, 60).map((r) => rule(t, r))}</dl>` : html`<p class="quiet">No rule found for “${sought}”. Try a section number or single words.</p>`}
-    <details class="key-help"><summary>Keys</summary><dl>${KEYS.map(([key, text]) => html`<div><dt><kbd>${key.toUpperCase()}</kbd></dt><dd>${text}</dd></div>`)}
+    <details class="key-help"><summary>Keys</summary><dl>${KEYS.map(([key, text]) => html`<div><dt><kbd>${keyFor(key).toUpperCase()}</kbd></dt><dd>${text}</dd></div>`)}
       <div><dt><kbd>Tab</kbd></dt><dd>Next thing that can be chosen</dd></div><div><dt><kbd>Arrows</kbd></dt><dd>From place to place; without one in focus, move the map</dd></div>
       <div><dt><kbd>Enter</kbd></dt><dd>Act at the place in focus</dd></div><div><dt><kbd>Space</kbd></dt><dd>Look at the place in focus</dd></div><div><dt><kbd>Esc</kbd></dt><dd>Close, cancel, back to now</dd></div></dl></details>`, close, "wide");
 }

@@ -1,5 +1,6 @@
 // Where the map is looked at from: screen = board * zoom + offset. While it moves only a CSS transform changes;
-// when it rests the drawing takes its true size, so that text is sharp.
+// when it rests the drawing takes its true size, so that text is sharp. What is moved is a frame around the drawing: moving
+// the drawing itself would lay out all its text again with every step.
 
 export interface View { x: number; y: number; zoom: number }
 
@@ -12,12 +13,38 @@ export class Camera {
 
   constructor(private readonly size: { width: number; height: number }, private readonly rested: () => void) {}
 
-  attach(frame: HTMLElement, drawing: SVGSVGElement): void {
+  private readonly watchers: (() => void)[] = [];
+
+  /** Told at every movement. */
+  watch(told: () => void): void { this.watchers.push(told); }
+
+  /** The part of the board in sight. */
+  get sight(): { x: number; y: number; w: number; h: number } {
+    const { x, y, zoom } = this.view, { w, h } = this.room;
+    return { x: -x / zoom, y: -y / zoom, w: w / zoom, h: h / zoom };
+  }
+
+  /** How much of the board is out of sight. */
+  get hidden(): number {
+    const { w, h } = this.sight, { width, height } = this.size;
+    return 1 - (Math.min(w, width) * Math.min(h, height)) / (width * height);
+  }
+
+  /** Put a point into the middle, as far as the edges allow, without changing the zoom. */
+  centre(x: number, y: number): void { this.look(x, y); }
+
+  /** Go back to a view that was remembered. */
+  restore(view: View): void {
+    this.move({ ...view, zoom: this.bound(view.zoom) });
+    this.settle();
+  }
+
+  attach(frame: HTMLElement, drawing: HTMLElement): void {
     this.frame = frame;
     this.drawing = drawing;
   }
   private frame: HTMLElement | undefined;
-  private drawing: SVGSVGElement | undefined;
+  private drawing: HTMLElement | undefined;
 
   get ready(): boolean { return !!this.frame?.clientWidth; }
   get area(): string { return `${this.frame?.clientWidth} ${this.frame?.clientHeight}`; }
@@ -80,6 +107,7 @@ export class Camera {
     if (!this.drawing) return;
     const { x, y, zoom } = this.view;
     this.drawing.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${zoom / this.drawn})`;
+    for (const told of this.watchers) told();
   }
 
   private rest(): void {

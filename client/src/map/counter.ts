@@ -5,18 +5,24 @@ import { settings } from "../settings";
 import { dashed, hasGlyph, hasSymbol } from "./symbols";
 import { faceOf, SHAPES, sideNumber } from "./sides";
 
-export function counter(board: Board, piece: Piece, detail = true): TemplateResult {
+/** How much is written on a counter: nothing but its type, its values, or all. */
+export type Detail = boolean | "close";
+
+export function counter(board: Board, piece: Piece, detail: Detail = true): TemplateResult {
   const face = faceOf(board, piece), side = sideNumber(board, face.side);
   const states = piece.states ?? [], reduced = states.includes("reduced");
   return svg`<g class="counter side-${side} ${reduced ? "reduced" : ""}">
     <path class="body" d=${SHAPES[side]!} />
-    ${detail ? front(face) : bare(face)}
-    ${reduced ? svg`<path class="stripe" d="M0 70L100 58" />` : nothing}
-    ${detail ? svg`${values(face)}${pips(piece, reduced)}${states.filter((s) => s !== "reduced").map(state)}` : nothing}
+    ${face.band ? svg`<path class="band band-${face.band}" d="M4 16H15V84H4Z" />` : nothing}
+    ${detail ? front(face, detail === "close") : bare(face)}
+    ${reduced ? svg`<path class="stripe" d="M0 66L100 57" />` : nothing}
+    ${detail ? svg`${values(face)}${pips(piece, reduced)}${detail === "close" ? print(face) : nothing}${states.filter((s) => s !== "reduced").map(state)}` : nothing}
   </g>`;
 }
 
-function front(face: Face): TemplateResult {
+/** Close up the frame leaves room above it for the designation. */
+function front(face: Face, close: boolean): TemplateResult {
+  if (close) return svg`<rect class="frame" x="20" y="16" width="60" height="40" />${sign(face, 23, 18, 54, 36)}`;
   return svg`<rect class="frame" x="18" y="10" width="64" height="44" />${sign(face, 20, 12, 60, 40)}`;
 }
 
@@ -35,6 +41,12 @@ function values(face: Face): TemplateResult {
     ${face.right ? svg`<text class="value end" x="94" y="91">${face.right}</text>` : nothing}`;
 }
 
+/** Echelon and designation, where the counter is large enough to read them. */
+function print(face: Face): TemplateResult {
+  return svg`${face.size ? svg`<text class="print end" x="97" y="41">${face.size}</text>` : nothing}
+    ${face.code ? svg`<text class="print" x="50" y="12.5">${face.code}</text>` : nothing}`;
+}
+
 function pips(piece: Piece, reduced: boolean): TemplateResult | typeof nothing {
   const left = piece.steps ?? 1, all = reduced ? left + 1 : left;
   if (all < 2) return nothing;
@@ -51,6 +63,6 @@ function state(name: string, index: number): TemplateResult {
 }
 
 /** The same counter in a row of text. */
-export function smallCounter(board: Board, piece: Piece, detail = true): TemplateResult {
+export function smallCounter(board: Board, piece: Piece, detail: Detail = true): TemplateResult {
   return html`<svg class="small-counter" viewBox="-16 -16 132 132" aria-hidden="true">${counter(board, piece, detail)}</svg>`;
 }

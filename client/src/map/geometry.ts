@@ -57,3 +57,16 @@ export function meander(points: readonly Point[]): Point[] {
     return [p, { x: (p.x + q.x) / 2 - (q.y - p.y) * lean, y: (p.y + q.y) / 2 + (q.x - p.x) * lean }];
   });
 }
+
+/** A line along corners drawn softly: through the middles of its parts, its ends kept. */
+export function softened(points: readonly Point[]): string {
+  if (points.length < 3) return curve(points);
+  const between = points.slice(1).map((p, i) => ({ x: (p.x + points[i]!.x) / 2, y: (p.y + points[i]!.y) / 2 }));
+  const round_ = points[0] === points[points.length - 1] ? [...between, between[0]!] : [points[0]!, ...between, points[points.length - 1]!];
+  return curve(round_);
+}
+
+export function bounds(points: readonly Point[]): { x: number; y: number; w: number; h: number } {
+  const xs = points.map((p) => p.x), ys = points.map((p) => p.y), x = Math.min(...xs), y = Math.min(...ys);
+  return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y };
+}

@@ -1,19 +1,26 @@
 // Everything printed on the map under the spaces: ground, areas and hexes, rivers, coasts.
 import { nothing, svg, type TemplateResult } from "lit";
 import type { Board, Feature, Spot } from "../wire";
-import { curve, meander, pairs, polygon, toEdge } from "./geometry";
+import { bounds, curve, meander, pairs, polygon, toEdge } from "./geometry";
+import { hills } from "./heights";
+import { waterSides } from "./hexsides";
 import { relief } from "./relief";
 import { groundOf } from "./terrain";
+import { textures } from "./textures";
+
+const LAND = new Set(["road", "track", "trail", "path"]);
 
 export function ground(board: Board): TemplateResult {
-  const features = (board.features ?? []).map((f) => (f.closed ? f : { ...f, points: course(board, f.points) }));
+  const features = (board.features ?? []).map((f) => (f.closed || LAND.has(f.kind) ? f : { ...f, points: course(board, f.points) }));
+  const wet = features.filter((f) => !f.closed && !LAND.has(f.kind));
   return svg`<g class="ground">
     <rect class="paper" x="0" y="0" width=${board.width} height=${board.height} />
     ${board.kind === "network" ? relief(board) : nothing}
-    ${board.spots.filter((s) => s.outline?.length).map(area)}
     ${features.filter((f) => f.closed).map(region)}
-    ${features.filter((f) => !f.closed).map(water)}
-    ${features.filter((f) => !f.closed && f.name).map(nameAlong)}
+    ${areas(board)}
+    ${wet.map(water)}${waterSides(board)}
+    ${wet.filter((f) => f.name).map(nameAlong)}
+    ${features.filter((f) => !f.closed && LAND.has(f.kind)).map(lane)}
   </g>`;
 }
 
@@ -22,17 +29,31 @@ function course(board: Board, flat: readonly number[]): number[] {
   return meander(toEdge(pairs(flat), board.width, board.height)).flatMap((p) => [p.x, p.y]);
 }
 
-function area(spot: Spot): TemplateResult {
-  return svg`<path class="area ground-${groundOf(spot.terrain).look}" d=${polygon(pairs(spot.outline!))} />`;
+/** Areas and hexes, one drawing for each kind of ground, with hills and trees; then the lines between them. */
+function areas(board: Board): TemplateResult | typeof nothing {
+  const outlined = board.spots.filter((s) => s.outline?.length), looks = new Map<string, Spot[]>();
+  if (!outlined.length) return nothing;
+  for (const s of outlined) { const look = groundOf(s.terrain).look; looks.set(look, [...(looks.get(look) ?? []), s]); }
+  const open = outlined.filter((s) => groundOf(s.terrain).look !== "box");
+  const shape = (list: readonly Spot[]) => list.map((s) => polygon(pairs(s.outline!))).join("");
+  return svg`${[...looks].map(([look, list]) => svg`<path class="area ground-${look}" d=${shape(list)} />`)}
+    ${hills(board)}${textures(board)}<path class="grid" d=${shape(open)} />`;
 }
 
 function region(feature: Feature): TemplateResult {
-  return svg`<path class="region feature-${word(feature.kind)}" d=${polygon(pairs(feature.points))} />`;
+  const box = bounds(pairs(feature.points));
+  return svg`<path class="shape feature-${word(feature.kind)}" d=${polygon(pairs(feature.points))} />
+    ${feature.kind === "sheet" && feature.name ? svg`<text class="sheet-name" x=${box.x + box.w / 2} y=${box.y + 20}>${feature.name}</text>` : nothing}`;
 }
 
 function water(feature: Feature): TemplateResult {
   const d = curve(pairs(feature.points)), kind = word(feature.kind);
   return svg`<path class="feature bank feature-${kind}" d=${d} /><path class="feature stream feature-${kind}" d=${d} />`;
+}
+
+function lane(feature: Feature): TemplateResult {
+  const d = curve(pairs(feature.points));
+  return svg`<path class="route casing route-${feature.kind}" d=${d} /><path class="route line route-${feature.kind}" d=${d} />`;
 }
 
 function nameAlong(feature: Feature, index: number): TemplateResult {

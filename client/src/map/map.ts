@@ -8,19 +8,29 @@ import { settings } from "../settings";
 import { animate } from "./effects";
 import { Camera } from "./camera";
 import { Gestures } from "./gestures";
-import { pairs, polygon } from "./geometry";
+import { distance, pairs, polygon, type Point } from "./geometry";
 import { ground } from "./ground";
 import { names } from "./names";
-import { overlays, patterns } from "./overlay";
+import { drySides } from "./hexsides";
+import { patterns } from "./looks";
+import { marks } from "./marks";
+import { Minimap } from "./minimap";
+import { overlays } from "./overlay";
+import { regions } from "./regions";
 import { routes } from "./routes";
 import { radius, scaleOf } from "./scale";
 import { spots } from "./spots";
 import { stacksAt, standing, worksAt, type Standing } from "./stacks";
+import { WayLayer } from "./way";
+
+/** A place that something can go to: at what cost, and whether in one step. */
+export interface Goal { cost: string; further?: boolean }
 
 export interface Shown {
-  board: Board; scene: Scene; lit: ReadonlyMap<string, unknown>; litPieces: ReadonlySet<string>;
-  selected: string; hover: readonly string[]; overlays: ReadonlySet<string>; bare: boolean;
+  board: Board; scene: Scene; lit: ReadonlyMap<string, unknown>; litPieces: ReadonlySet<string>; goals: ReadonlyMap<string, Goal>;
+  selected: string; held: string; hover: readonly string[]; overlays: ReadonlySet<string>; bare: boolean;
   pick(place: string, event: Event): void;
+  point(place: string): void;
   label(place: Spot, pieces: readonly Piece[]): string;
 }
 
@@ -29,13 +39,20 @@ export class MapView {
   private gestures: Gestures | undefined;
   private frame: HTMLElement | undefined;
   private effects: SVGGElement | undefined;
+  private way: WayLayer | undefined;
+  readonly minimap: Minimap;
+  private readonly at: ReadonlyMap<string, Spot>;
 
   constructor(private readonly board: Board, redraw: () => void) {
     this.camera = new Camera(board, redraw);
+    this.minimap = new Minimap(board, this.camera);
+    this.at = new Map(board.spots.map((s) => [s.id, s]));
   }
 
-  /** A first look: counters readable, the given place in the middle; the whole board where that is legible. */
-  open(place: Spot | undefined): void {
+  /** A first look: counters readable, the most central of the given places in the middle; the whole board where that is legible. */
+  open(places: readonly Spot[]): void {
+    const mean = { x: places.reduce((n, s) => n + s.x, 0) / places.length, y: places.reduce((n, s) => n + s.y, 0) / places.length };
+    const place = places.length ? places.reduce((a, b) => (distance(a, mean) <= distance(b, mean) ? a : b)) : undefined;
     const readable = 37 / scaleOf(this.board).counter, fit = this.camera.fitZoom();
     if (fit >= readable || !place) this.camera.look(this.board.width / 2, this.board.height / 2, Math.max(fit, readable));
     else this.camera.look(place.x, place.y, readable);
@@ -45,8 +62,9 @@ export class MapView {
   private attach(frame: Element | undefined): void {
     if (!(frame instanceof HTMLElement) || frame === this.frame) return;
     this.frame = frame;
-    this.camera.attach(frame, frame.querySelector("svg")!);
+    this.camera.attach(frame, frame.querySelector<HTMLElement>(".map-layer")!);
     this.effects = frame.querySelector("g.effects")!;
+    this.way = new WayLayer(frame.querySelector("g.way-layer")!);
     this.gestures = new Gestures(frame, this.camera);
   }
 
@@ -56,6 +74,11 @@ export class MapView {
     if (this.effects) animate(this.effects, this.board, before, after);
   }
 
+  /** Show the way over these places; none takes it away. */
+  showWay(places: readonly string[], label: string): void {
+    this.way?.show(places.flatMap((id) => this.at.get(id) ?? []), label, this.camera.drawn);
+  }
+
   focus(place: string): void {
     this.frame?.querySelector<SVGElement>(`[data-place="${CSS.escape(place)}"]`)?.focus();
   }
@@ -63,15 +86,30 @@ export class MapView {
   draw(shown: Shown): TemplateResult {
     const zoom = this.camera.drawn, { width, height } = this.board;
     return html`<div class="map-frame" ${ref((e) => this.attach(e))}>
-      <svg class="map ${zoom < 0.76 ? "far" : ""}" width=${width * zoom} height=${height * zoom} viewBox="0 0 ${width} ${height}" role="group" aria-label="Map">
-        ${patterns()}
-        ${guard([this.board], () => svg`${ground(this.board)}${routes(this.board)}${spots(this.board)}`)}
+      <div class="map-layer"><svg class="map ${zoom < 0.76 ? "far" : ""}" width=${width * zoom} height=${height * zoom} viewBox="0 0 ${width} ${height}" role="group" aria-label="Map"
+          @pointerover=${(e: Event) => pointed(shown, e)} @focusin=${(e: Event) => pointed(shown, e)} @pointerleave=${() => shown.point("")}>
+        ${guard([this.board], () => patterns(scaleOf(this.board).gap / 48))}
+        ${guard([this.board], () => svg`${ground(this.board)}${regions(this.board)}${routes(this.board)}${drySides(this.board)}${spots(this.board)}`)}
         ${guard([shown.scene, [...shown.overlays].join()], () => overlays(this.board, shown.overlays, shown.scene.overlays))}
+        ${guard([this.board, zoom, settings.ids], () => names(this.board, zoom, true))}
         ${this.places(shown, zoom)}
-        ${guard([this.board, zoom, settings.ids], () => names(this.board, zoom))}
-        <g class="effects"></g>
-      </svg>
-    </div>`;
+        ${guard([shown.scene], () => marks(this.board, shown.scene.marks))}
+        ${guard([this.board, zoom, settings.ids], () => names(this.board, zoom, false))}
+        ${this.costs(shown, zoom)}
+        <g class="way-layer" aria-hidden="true"></g><g class="effects"></g>
+      </svg></div>
+    </div>${this.minimap.draw(shown.scene)}`;
+  }
+
+  /** What it costs to go there, written on the place while there is room. */
+  private costs(shown: Shown, zoom: number): TemplateResult | typeof nothing {
+    const gap = scaleOf(this.board).gap, size = Math.min(Math.max(12.5 / zoom, gap * 0.3), gap * 0.55);
+    if (!shown.goals.size || size * zoom < 12) return nothing;
+    const wide = size * zoom * 5 < gap * zoom;
+    return svg`<g class="costs" aria-hidden="true" font-size=${size.toFixed(1)}>${[...shown.goals].map(([id, goal]) => {
+      const s = this.at.get(id);
+      return s && goal.cost ? svg`<text class="cost" x=${s.x} y=${(s.y + gap * 0.38).toFixed(1)}>${wide ? goal.cost : goal.cost.split(" ")[0]}</text>` : nothing;
+    })}</g>`;
   }
 
   private places(shown: Shown, zoom: number): TemplateResult {
@@ -86,26 +124,33 @@ export class MapView {
   private buttons(shown: Shown, zoom: number, there: ReadonlyMap<string, Standing>): TemplateResult {
     const focus = new Set(shown.scene.focus ?? []), hover = new Set(shown.hover);
     return svg`<g class="places">${repeat(this.board.spots, (s) => s.id, (s) => {
-      const here = there.get(s.id), state = [shown.lit.has(s.id), s.id === shown.selected, hover.has(s.id), focus.has(s.id)];
+      const here = there.get(s.id), goal = shown.goals.get(s.id);
+      const state = [shown.lit.has(s.id), s.id === shown.selected, hover.has(s.id), focus.has(s.id), s.id === shown.held];
+      const kind = goal ? (goal.further ? "lit reach" : "lit goal") : state[0] ? "lit" : "";
       const label = shown.label(s, here?.all ?? []);
-      const key = [zoom, label, ...state, here?.stacks.length, here?.works[0]?.face];
-      return guard(key, () => this.one(shown, s, here, zoom, state, label));
+      const key = [s.outline?.length ? 0 : zoom, label, kind, ...state, here?.stacks.length, here?.works[0]?.face];
+      return guard(key, () => this.one(shown, s, here, zoom, state, kind, label));
     })}</g>`;
   }
 
-  private one(shown: Shown, s: Spot, here: Standing | undefined, zoom: number, state: boolean[], label: string): TemplateResult {
-    const [lit, selected, hovered, focus] = state, scale = scaleOf(this.board);
+  private one(shown: Shown, s: Spot, here: Standing | undefined, zoom: number, state: boolean[], kind: string, label: string): TemplateResult {
+    const [, selected, hovered, focus, held] = state, scale = scaleOf(this.board);
     const r = Math.max(radius(s, scale), here?.stacks.length ? scale.counter * 0.72 : 0);
-    return svg`<g class="place ${lit ? "lit" : ""} ${selected ? "selected" : ""}" data-place=${s.id} role="button"
-        tabindex=${lit ? 0 : -1} aria-label=${label} @click=${(e: Event) => shown.pick(s.id, e)}>
+    return svg`<g class="place ${kind} ${selected ? "selected" : ""}" data-place=${s.id} role="button"
+        tabindex=${kind ? 0 : -1} aria-label=${label} @click=${(e: Event) => shown.pick(s.id, e)}>
       ${target(s, Math.max(r, 15 / zoom), (here?.stacks.length ?? 0) > 1 ? 1.5 : 1)}
       ${hovered ? ring(s, r + scale.gap * 0.2, "pointed") : nothing}
       ${focus ? ring(s, r + scale.gap * 0.11, "focus") : nothing}
       ${worksAt(this.board, s, here)}
-      ${lit ? ring(s, r + scale.gap * 0.05, "glow") : nothing}
+      ${kind ? ring(s, r + scale.gap * 0.05, "glow") : nothing}
       ${selected ? ring(s, r + scale.gap * 0.13, "chosen") : nothing}
+      ${held ? ring(s, r + scale.gap * 0.09, "held") : nothing}
     </g>`;
   }
+}
+
+function pointed(shown: Shown, event: Event): void {
+  shown.point((event.target as Element).closest<SVGElement>("[data-place]")?.dataset["place"] ?? "");
 }
 
 /** All that decides how a space's counters look. */
@@ -119,8 +164,13 @@ function target(s: Spot, r: number, wide: number): TemplateResult {
     : svg`<ellipse class="target" cx=${s.x} cy=${s.y} rx=${r * wide} ry=${r} />`;
 }
 
+/** The outline a little smaller, so that rings of neighbours stay apart. */
+function inset(s: Spot, by: number): Point[] {
+  return pairs(s.outline!).map((p) => ({ x: s.x + (p.x - s.x) * by, y: s.y + (p.y - s.y) * by }));
+}
+
 function ring(s: Spot, r: number, kind: string): TemplateResult {
   return s.outline?.length
-    ? svg`<path class="ring ${kind}" d=${polygon(pairs(s.outline))} />`
+    ? svg`${kind === "glow" ? svg`<path class="ring under" d=${polygon(inset(s, 0.92))} />` : nothing}<path class="ring ${kind}" d=${polygon(inset(s, kind === "focus" ? 0.96 : kind === "pointed" || kind === "held" ? 0.86 : 0.92))} />`
     : svg`<circle class="ring ${kind}" cx=${s.x} cy=${s.y} r=${r} />`;
 }

@@ -1,26 +1,30 @@
-// Sets of places shown by pattern and colour.
+// Sets of places shown by pattern and colour; where places join, as one area with a border.
 import { nothing, svg, type TemplateResult } from "lit";
-import type { Board } from "../wire";
+import type { Board, Spot } from "../wire";
 import { pairs, polygon } from "./geometry";
+import { lookOf } from "./looks";
+import { netOf } from "./net";
 import { scaleOf } from "./scale";
-
-const DRAWINGS = ["M0 8L8 0", "M0 0L8 8", "M4 0V8", "M0 4H8", "M0 0L8 8M0 8L8 0", "M3 4h2M4 3v2"];
-
-export function patterns(): TemplateResult {
-  return svg`<defs>${DRAWINGS.map((d, i) => svg`<pattern id="hatch-${i}" class="hatch hatch-${i}" width="8" height="8" patternUnits="userSpaceOnUse"><path d=${d} /></pattern>`)}</defs>`;
-}
-
-export const patternOf = (index: number): number => index % DRAWINGS.length;
 
 export function overlays(board: Board, shown: ReadonlySet<string>, sets: Record<string, string[]> | undefined): TemplateResult | typeof nothing {
   if (!shown.size || !sets) return nothing;
-  const keys = (board.overlays ?? []).map((o) => o.key);
-  return svg`<g class="overlays">${keys.filter((k) => shown.has(k)).map((key, nth) => overlay(board, keys.indexOf(key), sets[key] ?? [], nth))}</g>`;
+  const entries = (board.overlays ?? []).map((entry, index) => ({ entry, index })).filter(({ entry }) => shown.has(entry.key));
+  return svg`<g class="overlays">${entries.map(({ entry, index }, nth) => {
+    const { fill, kind } = lookOf(entry.look, index), there = spotsOf(board, sets[entry.key] ?? []);
+    return svg`${joined(board, there.filter((s) => s.outline?.length), fill, kind)}${there.filter((s) => !s.outline?.length).map((s) =>
+      svg`<circle class="overlay ${kind}" fill=${fill} cx=${s.x} cy=${s.y} r=${scaleOf(board).gap * (0.46 + nth * 0.05)} />`)}`;
+  })}</g>`;
 }
 
-function overlay(board: Board, index: number, places: readonly string[], nth: number): TemplateResult {
-  const there = new Set(places), r = scaleOf(board).gap * (0.46 + nth * 0.05), hatch = patternOf(index);
-  return svg`${board.spots.filter((s) => there.has(s.id)).map((s) => s.outline?.length
-    ? svg`<path class="overlay hatch-${hatch}" fill="url(#hatch-${hatch})" d=${polygon(pairs(s.outline))} />`
-    : svg`<circle class="overlay hatch-${hatch}" fill="url(#hatch-${hatch})" cx=${s.x} cy=${s.y} r=${r} />`)}`;
+/** Spots by their ids and by the ids of regions. */
+export function spotsOf(board: Board, ids: readonly string[]): Spot[] {
+  const regions = new Map((board.regions ?? []).map((r) => [r.id, r.spots]));
+  const wanted = new Set(ids.flatMap((id) => regions.get(id) ?? [id]));
+  return board.spots.filter((s) => wanted.has(s.id));
+}
+
+function joined(board: Board, spots: readonly Spot[], fill: string, kind: string): TemplateResult | typeof nothing {
+  if (!spots.length) return nothing;
+  const border = netOf(board).border(spots.map((s) => s.id)).map(polygon).join("");
+  return svg`<path class="overlay ${kind}" fill=${fill} d=${spots.map((s) => polygon(pairs(s.outline!))).join("")} stroke="none" /><path class="overlay border ${kind}" fill="none" d=${border} />`;
 }

@@ -13,8 +13,8 @@ export function scaleOf(board: Board): Scale {
 }
 
 function measure(board: Board): Scale {
-  const gap = board.spots.some((s) => s.outline?.length) ? typicalWidth(board.spots) : typicalGap(board.spots);
-  return { gap, counter: gap * 0.54, large: gap * 0.3, small: gap * 0.2 };
+  const outlined = board.spots.some((s) => s.outline?.length), gap = outlined ? typicalWidth(board.spots) : typicalGap(board.spots);
+  return { gap, counter: gap * (outlined ? 0.64 : 0.54), large: gap * 0.3, small: gap * 0.2 };
 }
 
 function typicalGap(spots: readonly Spot[]): number {

@@ -2,6 +2,7 @@
 import { nothing, svg, type TemplateResult } from "lit";
 import type { Board, Piece, Spot } from "../wire";
 import { counter } from "./counter";
+import { bounds, pairs } from "./geometry";
 import { scaleOf } from "./scale";
 import { faceOf, sideNumber, sidesOf } from "./sides";
 
@@ -32,28 +33,39 @@ function put(here: Standing, piece: Piece, face: { side: string; symbol: string 
 /** The counters on one space; `zoom` in pixels per unit decides how much is written on them. */
 export function stacksAt(board: Board, spot: Spot, here: Standing | undefined, zoom: number, lit: ReadonlySet<string>): TemplateResult | typeof nothing {
   if (!here?.stacks.length) return nothing;
+  if (spot.terrain === "box" && spot.outline?.length) return spread(board, spot, here.all, zoom, lit);
   const size = scaleOf(board).counter, wide = here.stacks.length > 1 ? size * 1.06 : 0;
   return svg`${here.stacks.map((stack, i) =>
     oneStack(board, stack, spot.x + (i - (here.stacks.length - 1) / 2) * wide, spot.y, zoom, lit))}`;
 }
 
+/** In a box the counters lie side by side; the last place tells how many more there are. */
+function spread(board: Board, spot: Spot, pieces: readonly Piece[], zoom: number, lit: ReadonlySet<string>): TemplateResult {
+  const size = scaleOf(board).counter, box = bounds(pairs(spot.outline!)), step = size * 1.14, top = Math.max(size * 0.6, 15 / zoom);
+  const columns = Math.max(1, Math.floor((box.w - size * 0.2) / step)), rows = Math.max(1, Math.floor((box.h - top) / step));
+  const shown = pieces.length > columns * rows ? pieces.slice(0, columns * rows - 1) : pieces, left = box.x + (box.w - Math.min(columns, shown.length) * step) / 2 + step / 2;
+  const at = (i: number): [number, number] => [left + (i % columns) * step, box.y + top + step / 2 + Math.floor(i / columns) * step];
+  return svg`${shown.map((piece, i) => oneStack(board, { side: "", pieces: [piece] }, ...at(i), zoom, lit))}
+    ${shown.length < pieces.length ? badge(pieces.length - shown.length, ...at(shown.length), zoom, "+") : nothing}`;
+}
+
 function oneStack(board: Board, stack: Stack, x: number, y: number, zoom: number, lit: ReadonlySet<string>): TemplateResult {
-  const size = scaleOf(board).counter, detail = size * zoom >= 35.5;
+  const size = scaleOf(board).counter, detail = size * zoom >= 92 ? "close" : size * zoom >= 35.5;
   const ordered = [...stack.pieces].sort((a, b) => Number(lit.has(b.id)) - Number(lit.has(a.id)));
   const shown = ordered.slice(0, 2).reverse(), shift = shown.length > 1 ? size * 0.07 : 0;
   return svg`${shown.map((piece, i) => {
     const off = (i === 0 ? 1 : -1) * shift, ready = lit.has(piece.id);
     return svg`<g class=${ready ? "ready" : ""} transform="translate(${x - size / 2 + off} ${y - size / 2 - off}) scale(${size / 100})">
-      ${ready ? svg`<rect class="halo" x="-9" y="-9" width="118" height="118" rx="14" />` : nothing}
+      ${ready ? svg`<rect class="halo" x="-7" y="-7" width="114" height="114" rx="13" />` : nothing}
       ${counter(board, piece, detail)}</g>`;
-  })}${stack.pieces.length > 1 ? badge(stack.pieces.length, x + size / 2, y - size / 2, zoom) : nothing}`;
+  })}${stack.pieces.length > 1 && size * zoom >= 18 ? badge(stack.pieces.length, x + size / 2, y - size / 2, zoom) : nothing}`;
 }
 
-function badge(count: number, x: number, y: number, zoom: number): TemplateResult {
+function badge(count: number, x: number, y: number, zoom: number, before = ""): TemplateResult {
   const u = 1 / Math.min(zoom, 1.3);  // at least twelve pixels high, whatever the zoom
   return svg`<g class="badge" transform="translate(${x} ${y}) scale(${u})">
-    <rect x=${count > 9 ? -11 : -8} y="-8" width=${count > 9 ? 22 : 16} height="16" rx="8" />
-    <text y="4.5" text-anchor="middle">${count}</text></g>`;
+    <rect x=${count > 9 || before ? -12 : -8} y="-8" width=${count > 9 || before ? 24 : 16} height="16" rx="8" />
+    <text y="4.5" text-anchor="middle">${before}${count}</text></g>`;
 }
 
 /** A wall around a space: what is built there. */

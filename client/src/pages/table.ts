@@ -1,7 +1,8 @@
 // A table: top bar, map or text view, panes, prompt and timeline.
 import { html, nothing, type TemplateResult } from "lit";
 import { openDialogs } from "../dialogs/all";
-import { MapView } from "../map/map";
+import type { View } from "../map/camera";
+import { MapView, type Goal } from "../map/map";
 import { sprite } from "../map/symbols";
 import { count } from "../parts";
 import { redraw, type Page } from "../screen";
@@ -12,12 +13,12 @@ import { placeMenu } from "../table/menu";
 import { Table } from "../table/model";
 import { bottomSheet, sideColumn } from "../table/panes";
 import { promptBar } from "../table/prompt";
-import { targets, type Targets } from "../table/targets";
 import { textView } from "../table/text-view";
 import { timeline } from "../table/timeline";
 import { home, topbar } from "../table/topbar";
 import { tracks } from "../table/tracks";
-import type { Snapshot } from "../wire";
+import { recall, remember } from "../settings";
+import type { Choice, Snapshot } from "../wire";
 
 /** The log rolls to what is new, without moving the page. */
 function showFresh(): void {
@@ -32,7 +33,7 @@ export class TablePage implements Page, Desk {
   private lookedAround = false;
   private spoken = "";
   private area = "";
-  private legal: Targets = targets([], []);
+  private lit: ReadonlyMap<string, unknown> = new Map();
 
   constructor(id: string, private trouble: string, at: number | null) {
     this.table = new Table(id);
@@ -44,6 +45,8 @@ export class TablePage implements Page, Desk {
     const t = this.table;
     await t.open();
     this.map = new MapView(t.board, redraw);
+    this.map.camera.watch(() => this.rememberView());
+    t.showWay = (places, label) => this.map.showWay(places, label);
     this.ready = true;
     t.changed = (before, after) => this.changed(before, after);
     if (innerWidth >= 600 && innerWidth < 1024) t.sheetOpen = true;
@@ -80,8 +83,21 @@ export class TablePage implements Page, Desk {
     if (this.lookedAround) return this.keepInSight();
     this.lookedAround = true;
     this.area = this.map.camera.area;
-    this.map.open(this.table.board.spots.find((s) => this.legal.places.has(s.id)));
+    const before = recall<View & { area: string }>(this.viewKey);
+    if (before && before.area === this.area) this.map.camera.restore(before);
+    else this.map.open(this.table.board.spots.filter((s) => this.lit.has(s.id)));
     redraw();
+  }
+
+  // ---- where one looked last
+
+  private get viewKey(): string { return `view-${this.table.id}`; }
+  private remembering = 0;
+
+  private rememberView(): void {
+    if (!this.lookedAround) return;
+    clearTimeout(this.remembering);
+    this.remembering = window.setTimeout(() => remember(this.viewKey, { ...this.map.camera.view, area: this.map.camera.area }), 400);
   }
 
   /** When a sheet opens or the window changes, the scene of the action stays visible. */
@@ -99,13 +115,41 @@ export class TablePage implements Page, Desk {
 
   // ---- picking
 
+  /** A click on a place: go there with the piece in hand, pick one up, choose, or look. */
   readonly pick = (place: string, event: Event): void => {
-    const t = this.table, choices = this.legal.places.get(place) ?? [];
+    const t = this.table, legal = t.legal, to = t.destinations.get(place);
     t.toast = "";
-    if (choices.length === 1 && !t.busy) return void t.choose(choices[0]!);
-    if (choices.length > 1) return this.openMenu(place, event);
+    if (to) return to.length === 1 ? this.give(to[0]!) : this.openMenu(place, event);
+    const direct = legal.places.get(place) ?? [], movers = legal.movers.get(place) ?? [], further = t.onward.get(place);
+    if (direct.length + movers.length > 1) return this.openMenu(place, event);
+    if (movers.length) return movers[0] === t.held ? t.putDown() : this.take(movers[0]!);
+    if (direct.length) return this.give(direct[0]!);
+    if (further && !t.busy) return void t.walk(further.path);
+    this.look(place);
+  };
+
+  private give(choice: Choice): void {
+    if (!this.table.busy) void this.table.choose(choice);
+  }
+
+  private take(piece: string): void {
+    this.table.hold(piece);
+    this.table.sheet = "orders";
+  }
+
+  private look(place: string): void {
+    const t = this.table;
+    if (t.held) t.putDown();
     this.inspect(place);
     void t.askWhy({ place });
+  }
+
+  /** Pointing at a destination shows the way there. */
+  private readonly point = (place: string): void => {
+    const t = this.table, choice = t.destinations.get(place)?.[0] ?? (t.holding ? undefined : t.legal.places.get(place)?.find((c) => c.path?.length)), further = t.onward.get(place);
+    const from = t.piece(t.holding)?.place ?? t.shown.scene.focus?.[0], path = choice ? (choice.path?.length ? choice.path : choice.places) : further?.path;
+    if (path && from) this.map.showWay([from, ...path], choice?.cost ?? further?.cost ?? "");
+    else this.map.showWay([], "");
   };
 
   private openMenu(place: string, event: Event): void {
@@ -136,12 +180,12 @@ export class TablePage implements Page, Desk {
   draw(): TemplateResult {
     if (!this.ready) return html`<main class="message">${this.trouble ? html`<h1>This table cannot be opened</h1><p>${this.trouble}</p><p><a href="/" @click=${home}>To the start page</a></p>` : html`<p>Opening the table …</p>`}</main>`;
     const t = this.table, wide = innerWidth >= 1024;
-    this.legal = targets(t.choices, t.shown.scene.pieces);
+    this.lit = new Map<string, unknown>([...t.legal.places, ...t.legal.movers]);
     return html`${sprite()}<div class="table ${t.past ? "past" : ""}">
       ${topbar(t)}
       ${wide ? nothing : tracks(t)}
       <main class="board" aria-label="Board">${t.textView ? textView(t) : this.drawMap()}${guideCard(t)}</main>
-      ${wide ? sideColumn(t) : bottomSheet(t)}
+      ${wide ? sideColumn(t, this.pick) : bottomSheet(t, this.pick)}
       ${promptBar(t)}
       ${timeline(t)}
       ${placeMenu(t)}
@@ -153,16 +197,29 @@ export class TablePage implements Page, Desk {
   private drawMap(): TemplateResult {
     const t = this.table, tour = t.guide?.steps[t.guideStep]?.places ?? [];
     return html`${this.map.draw({
-      board: t.board, scene: t.shown.scene, lit: this.legal.places, litPieces: new Set(this.legal.pieces.keys()),
-      selected: t.selected, hover: [...t.hover, ...tour], overlays: t.overlays, bare: t.hideCounters, pick: this.pick,
-      label: (spot, pieces) => placeLabel(t, spot, pieces, this.legal.places.get(spot.id) ?? []),
+      board: t.board, scene: t.shown.scene, lit: this.lit, litPieces: this.litPieces(), goals: this.goals(), held: t.piece(t.holding)?.place ?? "",
+      selected: t.selected, hover: [...t.hover, ...tour], overlays: t.overlays, bare: t.hideCounters, pick: this.pick, point: this.point,
+      label: (spot, pieces) => placeLabel(t, spot, pieces),
     })}${this.tray()}${this.zoom()}`;
   }
 
-  private tray(): TemplateResult {
+  private litPieces(): ReadonlySet<string> {
+    const t = this.table, held = t.holding;
+    return held ? new Set([held]) : new Set([...t.legal.pieces.keys(), ...t.legal.moves.keys()]);
+  }
+
+  private goals(): ReadonlyMap<string, Goal> {
+    const t = this.table, found = new Map<string, Goal>();
+    for (const [place, o] of t.onward) found.set(place, { cost: o.cost, further: true });
+    for (const [place, [first]] of t.holding ? t.destinations : t.legal.places) if (first && (t.holding || first.cost)) found.set(place, { cost: first.cost ?? "" });
+    return found;
+  }
+
+  private tray(): TemplateResult | typeof nothing {
     const t = this.table;
-    return html`<div class="tray" role="group" aria-label="Beside the map">${(t.board.boxes ?? []).map((b) => {
-      const n = t.piecesAt(b.id).length, lit = this.legal.places.has(b.id);
+    if (!t.board.boxes?.length) return nothing;
+    return html`<div class="tray" role="group" aria-label="Beside the map">${t.board.boxes.map((b) => {
+      const n = t.piecesAt(b.id).length, lit = this.lit.has(b.id) || t.destinations.has(b.id);
       return html`<button type="button" class=${lit ? "lit" : ""} data-place=${b.id} title=${b.note ?? ""} @click=${(e: Event) => this.pick(b.id, e)}>${b.name} <span class="number" aria-label=${count(n, "counter")}>${n}</span></button>`;
     })}</div>`;
   }

@@ -7,16 +7,17 @@ import { capital, ruleLink, titled } from "../parts";
 import type { Piece, Spot, WhyNot } from "../wire";
 import { groundName } from "./label";
 import type { Table } from "./model";
+import { oddsAt } from "./odds";
 import { choiceButton } from "./orders";
-import { targets } from "./targets";
 
 export function inspector(t: Table): TemplateResult {
   const spot = t.place(t.selected);
   if (!spot) return html`<p class="quiet">Click a place on the map, or press G and type its name, to see who stands there and what can be done.</p>`;
-  const pieces = t.piecesAt(spot.id), legal = targets(t.choices, t.shown.scene.pieces).places.get(spot.id) ?? [];
+  const pieces = t.piecesAt(spot.id), legal = [...(t.legal.places.get(spot.id) ?? []), ...(t.legal.goals.get(spot.id) ?? []).slice(0, MANY)];
   return html`<div class="inspector">
-    <h3>${spot.name} <span class="code">${spot.id}</span></h3>
+    <h3>${spot.name || spot.id} ${spot.name.includes(spot.id) ? nothing : html`<span class="code">${spot.id}</span>`}</h3>
     <p class="printed">${printed(t, spot)}</p>
+    ${around(t, spot)}${oddsAt(t, spot.id)}
     ${pieces.length ? html`<ul class="fan">${pieces.map((p) => row(t, p))}</ul>` : html`<p class="quiet">Nobody is here.</p>`}
     ${legal.length ? html`<h4>You can</h4><ul class="legal">${legal.map((c) => html`<li>${choiceButton(t, c)}</li>`)}</ul>` : nothing}
     ${whyNot(t, spot)}
@@ -31,12 +32,28 @@ function printed(t: Table, spot: Spot): TemplateResult {
   return html`<span class="mark-note">${groundName(t, spot.terrain)}${spot.size === "large" ? ", large" : ""}</span>${marks}${spot.note ? html`<span class="mark-note">${spot.note}</span>` : nothing}`;
 }
 
+const MANY = 40;  // moves to one place that are listed
+const BELOW: Record<string, string> = { N: "north", NE: "north-east", E: "east", SE: "south-east", S: "south", SW: "south-west", W: "west", NW: "north-west" };
+
+/** The regions it belongs to, what runs along its sides, and what was laid on it during play. */
+function around(t: Table, spot: Spot): TemplateResult | typeof nothing {
+  const open = (id: string) => t.openDialog("rules", id), kinds = new Map<string, string[]>();
+  for (const s of t.board.sides ?? []) if (s.spot === spot.id) kinds.set(s.kind, [...(kinds.get(s.kind) ?? []), BELOW[s.at] ?? s.at]);
+  const facts = [
+    ...(t.board.regions ?? []).filter((r) => r.spots.includes(spot.id)).map((r) => html`${r.name}${r.note ? `: ${r.note}` : ""} ${ruleLink(r.rule, open)}`),
+    ...[...kinds].map(([kind, at]) => html`${capital(kind)}: ${at.join(", ")}`),
+    ...t.marksAt(spot.id).map((m) => html`${hasGlyph(m.kind) ? glyph(m.kind) : nothing} ${m.text || capital([m.side, m.kind].filter(Boolean).join(" "))}`),
+  ];
+  return facts.length ? html`<ul class="around">${facts.map((f) => html`<li>${f}</li>`)}</ul>` : nothing;
+}
+
 function row(t: Table, piece: Piece): TemplateResult {
-  const face = faceOf(t.board, piece), states = piece.states ?? [];
+  const face = faceOf(t.board, piece), states = piece.states ?? [], goes = t.legal.moves.get(piece.id)?.size ?? 0;
   return html`<li>${smallCounter(t.board, piece)}
     <div><span class="piece">${capital(piece.label)}</span>
-      <span class="piece-note">${[face.side && titled(face.side), face.right && `moves ${face.right}`, (piece.steps ?? 1) > 1 && `${piece.steps} steps`].filter(Boolean).join(" · ")}</span>
-      ${states.map((s) => html`<span class="state-note">${glyph(s)}${s}</span>`)}</div></li>`;
+      <span class="piece-note">${[face.side && titled(face.side), piece.note || (face.right && `moves ${face.right}`), (piece.steps ?? 1) > 1 && `${piece.steps} steps`].filter(Boolean).join(" · ")}</span>
+      ${states.map((s) => html`<span class="state-note">${glyph(s)}${s}</span>`)}</div>
+    ${goes ? html`<button type="button" class="pick-up" aria-pressed=${t.holding === piece.id} @click=${() => t.hold(piece.id)}>Pick up</button>` : nothing}</li>`;
 }
 
 function whyNot(t: Table, spot: Spot): TemplateResult | typeof nothing {

@@ -1,12 +1,11 @@
 // Playing by keyboard: one table of keys, also shown by the help.
-import { settings } from "../settings";
+import { keyFor, settings } from "../settings";
 import { redraw } from "../screen";
 import { distance } from "../map/geometry";
 import type { MapView } from "../map/map";
 import { closeMenu } from "./menu";
 import type { Table } from "./model";
 import { primary } from "./prompt";
-import { targets } from "./targets";
 
 export interface Desk { table: Table; map: MapView; pick(place: string, event: Event): void; inspect(place: string): void }
 
@@ -47,7 +46,7 @@ export function press(desk: Desk, event: KeyboardEvent): boolean {
 function single(desk: Desk, event: KeyboardEvent): boolean {
   if (settings.keys === "off") return false;
   const wanted = ALSO[event.key] ?? event.key.toLowerCase();
-  const deed = KEYS.find(([key]) => key === wanted)?.[2];
+  const deed = KEYS.find(([first]) => keyFor(first) === wanted)?.[2];
   deed?.(desk, event);
   return !!deed;
 }
@@ -62,6 +61,7 @@ function escape(desk: Desk): boolean {
   const t = desk.table;
   if (t.menu) { const place = t.menu.place; closeMenu(t); desk.map.focus(place); }
   else if (t.past) t.present();
+  else if (t.held) t.putDown();
   else { t.selected = ""; t.armed = false; t.sheetOpen = false; t.say(""); }
   return true;
 }
@@ -83,14 +83,21 @@ export function focusPlace(desk: Desk, id: string): void {
 }
 
 function nextLit(desk: Desk, step: number): void {
-  const t = desk.table, lit = targets(t.choices, t.shown.scene.pieces).places;
-  const order = t.places.filter((s) => lit.has(s.id)).map((s) => s.id);
+  const t = desk.table, { places, movers } = t.legal, goals = t.destinations;
+  const order = t.places.filter((s) => (goals.size ? goals.has(s.id) : places.has(s.id) || movers.has(s.id))).map((s) => s.id);
   if (!order.length) return t.say("Nothing on the map can be chosen now: see the list of orders.");
   const at = order.indexOf((document.activeElement as HTMLElement | null)?.dataset?.["place"] ?? "");
   const id = order[(at + step + order.length + (at < 0 && step < 0 ? 1 : 0)) % order.length]!;
   if (t.textView) document.querySelector<HTMLElement>(`#row-${CSS.escape(id)} button`)?.focus();
   else if (t.board.spots.some((s) => s.id === id)) focusPlace(desk, id);
-  else document.querySelector<HTMLElement>(`.tray [data-place="${CSS.escape(id)}"]`)?.focus();
+  else focusCell(t, id);
+}
+
+/** A box beside the map or a cell of a chart. */
+function focusCell(t: Table, id: string): void {
+  const find = () => document.querySelector<HTMLElement>(`.tray [data-place="${CSS.escape(id)}"], .chart [data-place="${CSS.escape(id)}"]`);
+  if (!find()) { t.sheet = "charts"; t.sheetOpen = true; redraw(); }
+  setTimeout(() => find()?.focus());
 }
 
 function showOdds(desk: Desk): void {

@@ -7,26 +7,58 @@ import type { LogEntry, LogLine } from "../wire";
 import type { Table } from "./model";
 import { pointAt } from "./orders";
 
-let sought = "";
+const DICE = /\b(die|dice|rolls?|rolled)\b/i, HEAD = /^(===|---) (.*?) \1$/;
+const wish = { words: "", seat: "", phase: "", dice: false };
 
 export function logPane(t: Table): TemplateResult {
-  const turns = byTurn(t.log.filter(matches)), last = turns[turns.length - 1]?.[0];
-  return html`<div class="log-tools"><input id="log-search" type="search" placeholder="Search the log ( / )" aria-label="Search the log" .value=${sought} @input=${(e: Event) => seek(t, e)}></div>
+  const known = withPhases(t.log), turns = byTurn(filtered() ? known.map(sifted).filter((e) => e !== null) : known), last = turns[turns.length - 1]?.[0];
+  return html`${tools(t, known)}
     <div class="log" id="log" tabindex="0" role="region" aria-label="Log">
     ${t.log.some((e) => e.lines.length || e.action_text) ? nothing : html`<p class="quiet">Nothing has happened yet.</p>`}
-    ${repeat(turns, ([turn]) => turn, ([turn, entries]) => html`<details ?open=${turn === last || !!sought}>
-      <summary>Turn ${turn}</summary>${guard([entries.length, entries[entries.length - 1]?.n, t.freshFrom, t.past?.at], () => entries.map((e) => entry(t, e)))}</details>`)}
+    ${filtered() && !turns.length ? html`<p class="quiet">Nothing in the log is like that.</p>` : nothing}
+    ${repeat(turns, ([turn]) => turn, ([turn, entries]) => html`<details ?open=${turn === last || filtered()}>
+      <summary>Turn ${turn}</summary>${guard([entries.length, entries[entries.length - 1]?.n, t.freshFrom, t.past?.at, JSON.stringify(wish)], () => entries.map((e) => entry(t, e)))}</details>`)}
   </div>`;
 }
 
-function seek(t: Table, event: Event): void {
-  sought = (event.target as HTMLInputElement).value;
-  t.say("");
+// ---- filters
+
+const filtered = (): boolean => !!(wish.words || wish.seat || wish.phase || wish.dice);
+
+function tools(t: Table, known: readonly Phased[]): TemplateResult {
+  const seats = [...new Set(known.map((e) => e.seat).filter(Boolean))], phases = [...new Set(known.flatMap((e) => e.phases))];
+  const pick = (name: "seat" | "phase", label: string, all: string, values: readonly string[]) => html`<select aria-label=${label} @change=${(e: Event) => { wish[name] = (e.target as HTMLSelectElement).value; t.say(""); }}>
+    <option value="" ?selected=${!wish[name]}>${all}</option>${values.map((v) => html`<option value=${v} ?selected=${wish[name] === v}>${titled(v)}</option>`)}</select>`;
+  return html`<div class="log-tools"><input id="log-search" type="search" placeholder="Search the log ( / )" aria-label="Search the log" .value=${wish.words} @input=${(e: Event) => { wish.words = (e.target as HTMLInputElement).value; t.say(""); }}>
+    ${seats.length > 1 ? pick("seat", "Whose decisions", "Both sides", seats) : nothing}${phases.length > 1 ? pick("phase", "Phase", "All phases", phases) : nothing}
+    <label class="check"><input type="checkbox" .checked=${wish.dice} @change=${(e: Event) => { wish.dice = (e.target as HTMLInputElement).checked; t.say(""); }}>Dice only</label></div>`;
 }
 
-function matches(e: LogEntry): boolean {
-  const words = sought.toLowerCase();
-  return !words || e.action_text.toLowerCase().includes(words) || e.lines.some((l) => l.text.toLowerCase().includes(words));
+/** An entry with the phase in which it began and those that begin in it; headings in the log tell them. */
+type Phased = LogEntry & { began: string; phases: string[] };
+
+function withPhases(log: readonly LogEntry[]): Phased[] {
+  let phase = "";
+  return log.map((e) => {
+    const began = phase, heads = e.lines.flatMap((l) => { const head = HEAD.exec(l.text); return head?.[1] === "---" ? [head[2]!] : []; });
+    phase = heads[heads.length - 1] ?? phase;
+    return { ...e, began, phases: [...(began ? [began] : []), ...heads] };
+  });
+}
+
+/** What is left of an entry; nothing when no line of it fits. */
+function sifted(e: Phased): Phased | null {
+  if (wish.seat && e.seat !== wish.seat) return null;
+  let phase = e.began;
+  const words = wish.words.toLowerCase(), says = (text: string) => text.toLowerCase().includes(words);
+  const inPhase = () => !wish.phase || phase === wish.phase, acted = inPhase() && !wish.dice && says(e.action_text);
+  const lines = e.lines.filter((l) => {
+    const head = HEAD.exec(l.text);
+    if (head?.[1] === "---") phase = head[2]!;
+    return inPhase() && (wish.dice ? !head && DICE.test(l.text) : true) && (acted || says(l.text));
+  });
+  if (!lines.length && !(acted && e.action_text)) return null;
+  return { ...e, lines, action_text: acted || (!wish.phase && !wish.dice) ? e.action_text : "" };
 }
 
 function byTurn(log: readonly LogEntry[]): [number, LogEntry[]][] {
@@ -43,8 +75,8 @@ function entry(t: Table, e: LogEntry): TemplateResult {
 }
 
 export function line(t: Table, l: LogLine): TemplateResult {
-  const head = /^(===|---) (.*?) \1$/.exec(l.text);
+  const head = HEAD.exec(l.text);
   if (head) return html`<p class=${head[1] === "===" ? "turn-head" : "phase-head"}>${head[2]}</p>`;
   const places = l.places ?? [];
-  return html`<p class="line" @mouseenter=${() => pointAt(t, places)} @mouseleave=${() => pointAt(t, [])}>${withDice(l.text)} ${ruleLink(l.rule, (id) => t.openDialog("rules", id))}</p>`;
+  return html`<p class="line" @pointerenter=${() => pointAt(t, places)} @pointerleave=${() => pointAt(t, [])}>${withDice(l.text)} ${ruleLink(l.rule, (id) => t.openDialog("rules", id))}</p>`;
 }

@@ -2,18 +2,28 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 import { redraw } from "../screen";
+import type { Choice } from "../wire";
 import type { Table } from "./model";
-import { choiceButton } from "./orders";
-import { grouped, targets } from "./targets";
+import { oddsAt } from "./odds";
+import { choiceButton, takeButton } from "./orders";
+import { grouped } from "./targets";
+
+/** What can be done at a place with the hand full or empty. */
+function here(t: Table, place: string): { choices: Choice[]; movers: string[] } {
+  const to = t.destinations.get(place);
+  return to ? { choices: to, movers: [] } : { choices: t.legal.places.get(place) ?? [], movers: t.legal.movers.get(place) ?? [] };
+}
 
 export function placeMenu(t: Table): TemplateResult | typeof nothing {
   const menu = t.menu;
   if (!menu) return nothing;
-  const here = targets(t.choices, t.shown.scene.pieces), choices = here.places.get(menu.place) ?? [];
-  if (!choices.length) return nothing;
-  const general = here.elsewhere.filter((c) => choices.some((o) => o.group === c.group));
-  return html`<div class="menu" role="dialog" aria-label=${t.place(menu.place)?.name ?? ""} ${ref((e) => put(e, menu.x, menu.y))} @keydown=${(e: KeyboardEvent) => steer(t, e)}>
-    <header><strong>${t.place(menu.place)?.name}</strong><button type="button" class="icon" aria-label="Close" @click=${() => closeMenu(t)}>✕</button></header>
+  const { choices, movers } = here(t, menu.place), name = t.place(menu.place)?.name ?? "";
+  if (!choices.length && !movers.length) return nothing;
+  const general = t.legal.elsewhere.filter((c) => choices.some((o) => o.group === c.group));
+  return html`<div class="menu" role="dialog" aria-label=${name} ${ref((e) => put(e, menu.x, menu.y))} @keydown=${(e: KeyboardEvent) => steer(t, e)}>
+    <header><strong>${name}</strong><button type="button" class="icon" aria-label="Close" @click=${() => closeMenu(t)}>✕</button></header>
+    ${oddsAt(t, menu.place)}
+    ${movers.length ? html`<h3>Pick up</h3><ul>${movers.map((id) => html`<li>${takeButton(t, id)}</li>`)}</ul>` : nothing}
     ${grouped([...choices, ...general]).map(([heading, list]) => html`<h3>${heading}</h3><ul>${list.map((c) => html`<li>${choiceButton(t, c, () => again(t))}</li>`)}</ul>`)}
   </div>`;
 }
@@ -32,8 +42,8 @@ function put(element: Element | undefined, x: number, y: number): void {
 }
 
 function again(t: Table): void {
-  const left = t.menu && targets(t.choices, t.shown.scene.pieces).places.get(t.menu.place);
-  if (!left || left.length < 2 || !t.myTurn) t.menu = null;
+  const left = t.menu && here(t, t.menu.place);
+  if (!left || left.choices.length + left.movers.length < 2 || !t.myTurn) t.menu = null;
   redraw();
 }
 

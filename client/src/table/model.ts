@@ -3,9 +3,10 @@ import { api, Problem } from "../api";
 import { Live } from "../live";
 import { redraw } from "../screen";
 import { recall, remember } from "../settings";
-import type { Board, Choice, GameInfo, Guide, LogEntry, Piece, Said, Snapshot, Spot, WhyNot } from "../wire";
+import type { Board, Cell, Choice, Forecast, GameInfo, Guide, LogEntry, Mark, Onward, Panel, Piece, Said, Scene, Snapshot, Spot, WhyNot } from "../wire";
+import { targets, type Targets } from "./targets";
 
-export type Sheet = "orders" | "place" | "log" | "chat" | "notes";
+export type Sheet = "orders" | "place" | "charts" | "log" | "chat" | "notes";
 export interface Menu { place: string; x: number; y: number }
 
 const GUIDED = 40;  // after so many steps nobody needs a guide
@@ -31,6 +32,10 @@ export class Table {
   dialogAbout = "";
   why: WhyNot[] | null = null;
   odds: string[] = [];
+  forecasts: Forecast[] = [];
+  held = "";
+  private putDownAt = -1;
+  speed = recall<number>("replay-speed") ?? 1;
   armed = false;
   textView = recall<boolean>("text-view") ?? false;
   hideCounters = false;
@@ -42,6 +47,7 @@ export class Table {
   playing = 0;
   private live: Live | undefined;
   changedHover: () => void = redraw;
+  showWay: (places: readonly string[], label: string) => void = () => undefined;
   changed: (before: Snapshot | null, after: Snapshot) => void = () => undefined;
 
   constructor(readonly id: string) {}
@@ -52,6 +58,8 @@ export class Table {
     const [snapshot, games] = await Promise.all([api.snapshot(this.id), api.games()]);
     this.board = await api.board(snapshot.game);
     this.game = games.find((g) => g.name === snapshot.game)!;
+    this.overlays = new Set((this.board.overlays ?? []).filter((o) => o.on).map((o) => o.key));
+    for (const p of this.printedPlaces()) this.byId.set(p.id, p);
     this.log = await api.log(this.id);
     this.freshFrom = this.log.length ? this.log[this.log.length - 1]!.n : 0;
     this.take(snapshot);
@@ -106,15 +114,78 @@ export class Table {
   get myTurn(): boolean { return !this.now.over && !!this.now.to_act && this.yours.includes(this.now.to_act); }
   get choices(): Choice[] { return this.past ? [] : (this.now.choices ?? []); }
   get main(): Choice | undefined { return this.choices.find((c) => c.main); }
-  get places(): Spot[] { return [...this.board.spots, ...(this.board.boxes ?? [])]; }
-  place(id: string): Spot | undefined { return this.places.find((s) => s.id === id); }
-  piecesAt(place: string): Piece[] { return this.shown.scene.pieces.filter((p) => p.place === place); }
+  get legal(): Targets { return targets(this.choices, this.shown.scene.pieces); }
+  get places(): Spot[] { return [...this.byId.values()]; }
+  place(id: string): Spot | undefined { return this.byId.get(id) ?? this.passing(id); }
+  piece(id: string): Piece | undefined { return sorted(this.shown.scene).pieces.get(id); }
+  piecesAt(place: string): Piece[] { return sorted(this.shown.scene).at.get(place) ?? []; }
+  marksAt(place: string): Mark[] { return sorted(this.shown.scene).marks.get(place) ?? []; }
+
+  private readonly byId = new Map<string, Spot>();
+
+  private printedPlaces(): Spot[] {
+    return [...this.board.spots, ...(this.board.boxes ?? []), ...(this.board.panels ?? []).flatMap((p) => p.cells.map(asSpot))];
+  }
+
+  private passing(id: string): Spot | undefined {
+    const cell = (this.shown.scene.panels ?? []).flatMap((p) => p.cells).find((c) => c.id === id);
+    return cell && asSpot(cell);
+  }
+
+  /** All charts beside the map, with their cells as they read now. */
+  get panels(): Panel[] {
+    const { cells = [], panels = [] } = this.shown.scene, now = new Map(cells.map((c) => [c.id, c]));
+    const read = (p: Panel): Panel => (now.size ? { ...p, cells: p.cells.map((c) => ({ ...c, ...now.get(c.id) })) } : p);
+    return [...panels, ...(this.board.panels ?? []).map(read)];
+  }
+
+  // ---- a piece in the hand
+
+  /** The piece whose destinations are shown: the one picked up, or the only one that can go anywhere. */
+  get holding(): string {
+    const { moves } = this.legal;
+    if (moves.has(this.held)) return this.held;
+    return moves.size === 1 && this.putDownAt !== this.now.seq ? moves.keys().next().value! : "";
+  }
+
+  get destinations(): Map<string, Choice[]> { return this.legal.moves.get(this.holding) ?? new Map<string, Choice[]>(); }
+
+  get onward(): Map<string, Onward> {
+    const ahead = this.past || !this.myTurn || this.holding ? [] : (this.shown.scene.onward ?? []);
+    return new Map(ahead.map((o) => [o.path[o.path.length - 1]!, o]));
+  }
+
+  hold(piece: string): void {
+    this.held = piece;
+    this.menu = null;
+    const at = this.piece(piece)?.place;
+    if (at) this.selected = at;
+    this.why = null;
+    this.say("");
+  }
+
+  putDown(): void {
+    this.putDownAt = this.now.seq;
+    this.held = "";
+    this.showWay([], "");
+    redraw();
+  }
+
+  /** Several steps in one go, as long as each is offered and asks for nothing else. */
+  async walk(path: readonly string[]): Promise<void> {
+    for (const place of path) {
+      const next = (this.legal.places.get(place) ?? []).filter((c) => c.places?.length === 1 && c.places[0] === place);
+      if (next.length !== 1 || !this.myTurn) return;
+      await this.choose(next[0]!);
+    }
+  }
 
   // ---- acting
 
   async choose(choice: Choice): Promise<void> {
     this.freshFrom = this.now.steps + 1;
     this.toast = "";
+    this.showWay([], "");
     if (this.sheet === "place") this.sheet = "orders";
     await this.command({ choose: choice.index });
     this.followGuide(choice);
@@ -176,10 +247,14 @@ export class Table {
 
   private async fetchOdds(): Promise<void> {
     this.odds = [];
+    this.forecasts = [];
     if (!this.myTurn) return;
     const seq = this.now.seq;
-    const odds = await api.odds(this.id).catch(() => ({ lines: [] }));
-    if (seq === this.now.seq && odds.lines.length) { this.odds = odds.lines; redraw(); }
+    const odds = await api.odds(this.id).catch(() => ({ lines: [], forecasts: [] }));
+    if (seq !== this.now.seq || !odds.lines.length) return;
+    this.odds = odds.lines;
+    this.forecasts = odds.forecasts ?? [];
+    redraw();
   }
 
   toggleOverlay(key: string): void {
@@ -216,10 +291,16 @@ export class Table {
     if (this.playing) return this.stop();
     const next = async (): Promise<void> => {
       await this.goTo(this.at + 1);
-      if (this.past && this.playing) this.playing = window.setTimeout(() => void next(), 700);
+      if (this.past && this.playing) this.playing = window.setTimeout(() => void next(), 700 / this.speed);
       else this.stop();
     };
     this.playing = window.setTimeout(() => void next(), 300);
+    redraw();
+  }
+
+  hasten(speed: number): void {
+    this.speed = speed;
+    remember("replay-speed", speed);
     redraw();
   }
 
@@ -253,4 +334,26 @@ export class Table {
     }
     redraw();
   }
+}
+
+/** A cell of a chart is a place like any other. */
+function asSpot(cell: Cell): Spot {
+  return { id: cell.id, name: cell.name, x: 0, y: 0, terrain: "box", note: cell.note ?? "" };
+}
+
+interface Sorted { pieces: Map<string, Piece>; at: Map<string, Piece[]>; marks: Map<string, Mark[]> }
+
+const known = new WeakMap<Scene, Sorted>();
+
+/** What stands and lies where, found once for each position. */
+function sorted(scene: Scene): Sorted {
+  let found = known.get(scene);
+  if (found) return found;
+  known.set(scene, (found = { pieces: new Map(), at: new Map(), marks: new Map() }));
+  for (const p of scene.pieces) {
+    found.pieces.set(p.id, p);
+    found.at.set(p.place, [...(found.at.get(p.place) ?? []), p]);
+  }
+  for (const m of scene.marks ?? []) found.marks.set(m.place, [...(found.marks.get(m.place) ?? []), m]);
+  return found;
 }

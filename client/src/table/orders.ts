@@ -1,48 +1,91 @@
-// Every legal choice as a button, under the headings of the game; odds above them.
+// Every legal choice as a button, under the headings of the game; odds above them. Where very many moves are possible the
+// list shows the pieces that can go, and the destinations of the one in hand.
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { smallCounter } from "../map/counter";
-import { withRule } from "../parts";
+import { capital, count } from "../parts";
 import type { Choice } from "../wire";
 import type { Table } from "./model";
-import { grouped } from "./targets";
+import { odds } from "./odds";
+import { goalOf, grouped } from "./targets";
+
+const MANY = 60;  // so many moves are listed one by one
 
 export function orders(t: Table): TemplateResult {
   if (t.past) return html`<p class="quiet">Orders are given in the present: go back to now, or play on from here.</p>`;
   if (t.now.over) return html`<p class="quiet">The game is over. The timeline below shows it again from the start.</p>`;
   if (!t.myTurn) return html`<p class="quiet">It is not for you to decide now.</p>`;
-  return html`${odds(t)}<div class="orders">${grouped(t.choices).map(([heading, list]) => group(t, heading, list))}</div>`;
+  const few = !crowded(t), held = t.holding, listed = t.choices.filter((c) => !isMove(t, c) || (few && c.pieces![0] !== held));
+  return html`${odds(t)}<div class="orders">${inHand(t)}${grouped(listed).map(([heading, list]) => group(t, heading, list))}${pieces(t)}</div>`;
 }
 
-function odds(t: Table): TemplateResult | typeof nothing {
-  if (!t.odds.length) return nothing;
-  return html`<section class="odds" id="odds" tabindex="-1" aria-label="Odds"><h3>Odds</h3><ul>${t.odds.map((line) => html`<li>${withRule(line, (id) => t.openDialog("rules", id))}</li>`)}</ul></section>`;
+export const crowded = (t: Table): boolean => t.legal.moveCount > MANY;
+
+/** As many as the list shows: where moves are very many, the counters that can go. */
+export const orderCount = (t: Table): number => (crowded(t) ? t.choices.length - t.legal.moveCount + t.legal.moves.size : t.choices.length);
+
+/** Very many moves are left out of the list; those of the piece in hand stand apart. */
+function isMove(t: Table, c: Choice): boolean {
+  return c.pieces?.length === 1 && !!t.legal.moves.get(c.pieces[0]!)?.get(goalOf(c))?.includes(c);
+}
+
+/** The piece that was picked up, and where it can go. */
+function inHand(t: Table): TemplateResult | typeof nothing {
+  const piece = t.piece(t.holding);
+  if (!piece) return nothing;
+  const moves = [...t.destinations.values()].flat();
+  return html`<section class="in-hand"><h3>In hand</h3>
+    <div class="held">${smallCounter(t.board, piece)}<span>${capital(piece.label)}</span><button type="button" class="put-down" @click=${() => t.putDown()}>Put down</button></div>
+    <h3>${count(moves.length, "destination")}</h3>
+    <ul class="goals">${repeat(moves, (c) => `${t.now.seq}-${c.index}`, (c) => html`<li>${choiceButton(t, c, undefined, false)}</li>`)}</ul></section>`;
+}
+
+/** Pieces that can go somewhere, when their moves are too many to list. */
+function pieces(t: Table): TemplateResult | typeof nothing {
+  if (!crowded(t)) return nothing;
+  const others = [...t.legal.moves.keys()].filter((id) => id !== t.holding);
+  return html`<section><h3>${count(others.length, "counter")} that can go</h3><ul>${repeat(others, (id) => id, (id) => html`<li>${takeButton(t, id)}</li>`)}</ul></section>`;
+}
+
+export function takeButton(t: Table, id: string): TemplateResult {
+  const piece = t.piece(id), at = piece ? [piece.place] : [];
+  return html`<button type="button" class="choice take" data-take=${id} aria-pressed=${t.holding === id} @pointerenter=${() => pointAt(t, at)} @pointerleave=${() => pointAt(t, [])}
+    @focus=${() => pointAt(t, at)} @blur=${() => pointAt(t, [])} @click=${() => { pointAt(t, []); t.hold(id); }}>${piece ? smallCounter(t.board, piece, false) : nothing}<span>${capital(piece?.label ?? id)}
+    <span class="piece-note">${t.place(piece?.place ?? "")?.name} · ${count(t.legal.moves.get(id)?.size ?? 0, "destination")}</span></span></button>`;
 }
 
 function group(t: Table, heading: string, list: Choice[]): TemplateResult {
   return html`<section><h3>${heading}</h3><ul>${repeat(list, (c) => `${t.now.seq}-${c.index}`, (c) => html`<li>${choiceButton(t, c)}</li>`)}</ul></section>`;
 }
 
-export function choiceButton(t: Table, choice: Choice, after: () => void = () => undefined): TemplateResult {
-  const piece = choice.pieces?.length === 1 ? t.shown.scene.pieces.find((p) => p.id === choice.pieces![0]) : undefined;
-  const point = (on: boolean) => () => pointAt(t, on ? about(t, choice) : []);
+export function choiceButton(t: Table, choice: Choice, after: () => void = () => undefined, withCounter = true): TemplateResult {
+  const piece = withCounter && choice.pieces?.length === 1 ? t.piece(choice.pieces[0]!) : undefined;
+  const point = (on: boolean) => () => show(t, on ? choice : null);
   return html`<button type="button" class="choice ${choice.main ? "main" : ""}" ?disabled=${t.busy} data-choice=${choice.index}
-    @mouseenter=${point(true)} @mouseleave=${point(false)} @focus=${point(true)} @blur=${point(false)}
-    @click=${(e: MouseEvent) => give(t, choice, e, after)}>${piece ? smallCounter(t.board, piece, false) : nothing}<span>${choice.text}</span></button>`;
+    @pointerenter=${point(true)} @pointerleave=${point(false)} @focus=${point(true)} @blur=${point(false)}
+    @click=${(e: MouseEvent) => give(t, choice, e, after)}>${piece ? smallCounter(t.board, piece, false) : nothing}<span>${choice.text}</span>${choice.cost ? html`<span class="price">${choice.cost}</span>` : nothing}</button>`;
 }
 
 /** Give the order; by keyboard, go on where the list goes on. */
 function give(t: Table, choice: Choice, event: MouseEvent, after: () => void): void {
   const list = (event.currentTarget as Element).closest(".menu, .panel, .text-view"), byKey = event.detail === 0;
-  pointAt(t, []);
+  show(t, null);
   void t.choose(choice).then(() => {
     after();
     if (byKey) requestAnimationFrame(() => (list?.isConnected ? list : document.querySelector(".panel"))?.querySelector<HTMLElement>(".choice")?.focus());
   });
 }
 
+/** The places of an order are ringed; a move shows its way. */
+function show(t: Table, choice: Choice | null): void {
+  const home = choice?.pieces?.length === 1 ? t.piece(choice.pieces[0]!)?.place : undefined;
+  if (choice?.path?.length && home) t.showWay([home, ...choice.path], choice.cost ?? "");
+  else t.showWay([], "");
+  pointAt(t, choice ? about(t, choice) : []);
+}
+
 function about(t: Table, choice: Choice): string[] {
-  const homes = t.shown.scene.pieces.filter((p) => choice.pieces?.includes(p.id)).map((p) => p.place);
+  const homes = (choice.pieces ?? []).flatMap((id) => t.piece(id)?.place ?? []);
   return [...(choice.places ?? []), ...homes];
 }
 

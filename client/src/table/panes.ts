@@ -1,30 +1,34 @@
 // The column beside the map, or on small screens a sheet from below, with the same panes in tabs.
 import { html, nothing, type TemplateResult } from "lit";
 import { redraw } from "../screen";
+import { charts, type Pick } from "./charts";
 import { inspector } from "./inspector";
 import { logPane } from "./log";
 import type { Sheet, Table } from "./model";
-import { orders } from "./orders";
+import { orderCount, orders } from "./orders";
 import { chatPane, notesPane } from "./talk";
 import { tracks } from "./tracks";
 
-const NAMES: Record<Sheet, string> = { orders: "Orders", place: "Place", log: "Log", chat: "Chat", notes: "Notes" };
-const PANES: Record<Sheet, (t: Table) => TemplateResult> = { orders, place: inspector, log: logPane, chat: chatPane, notes: notesPane };
+const NAMES: Record<Sheet, string> = { orders: "Orders", place: "Place", charts: "Charts", log: "Log", chat: "Chat", notes: "Notes" };
+const PANES: Record<Sheet, (t: Table, pick: Pick) => TemplateResult> = { orders, place: inspector, charts, log: logPane, chat: chatPane, notes: notesPane };
 
-export function sideColumn(t: Table): TemplateResult {
-  const upper = t.sheet === "place" ? "place" : "orders";
+/** Charts have a tab where the game has any. */
+const upperTabs = (t: Table): Sheet[] => (t.panels.length ? ["orders", "place", "charts"] : ["orders", "place"]);
+
+export function sideColumn(t: Table, pick: Pick): TemplateResult {
+  const upper = upperTabs(t).includes(t.sheet) ? t.sheet : "orders";
   return html`<aside class="side" aria-label="Table">${tracks(t)}
-    <section class="pane upper">${tabs(t, ["orders", "place"], upper, (s) => { t.sheet = s; })}${panel(t, upper)}</section>
-    <section class="pane lower">${tabs(t, ["log", "chat", "notes"], t.lower, (s) => { t.lower = s as typeof t.lower; })}${panel(t, t.lower)}</section>
+    <section class="pane upper">${tabs(t, upperTabs(t), upper, (s) => { t.sheet = s; })}${panel(t, upper, pick)}</section>
+    <section class="pane lower">${tabs(t, ["log", "chat", "notes"], t.lower, (s) => { t.lower = s as typeof t.lower; })}${panel(t, t.lower, pick)}</section>
   </aside>`;
 }
 
-export function bottomSheet(t: Table): TemplateResult {
+export function bottomSheet(t: Table, pick: Pick): TemplateResult {
   return html`<section class="sheet ${t.sheetOpen ? "open" : ""}" aria-label="Table">
-    ${tabs(t, ["orders", "place", "log", "chat", "notes"], t.sheetOpen ? t.sheet : "", (s) => {
+    ${tabs(t, [...upperTabs(t), "log", "chat", "notes"], t.sheetOpen ? t.sheet : "", (s) => {
       t.sheetOpen = !(t.sheetOpen && t.sheet === s);
       t.sheet = s;
-    })}${t.sheetOpen ? panel(t, t.sheet) : nothing}
+    })}${t.sheetOpen ? panel(t, t.sheet, pick) : nothing}
   </section>`;
 }
 
@@ -34,7 +38,7 @@ function tabs(t: Table, names: Sheet[], on: Sheet | "", pick: (s: Sheet) => void
 }
 
 function mark(t: Table, s: Sheet): TemplateResult | typeof nothing {
-  const n = s === "orders" && t.myTurn && !t.past ? t.choices.length : s === "chat" ? t.chat.length : 0;
+  const n = s === "orders" && t.myTurn && !t.past ? orderCount(t) : s === "chat" ? t.chat.length : 0;
   return n ? html` <span class="number">${n}</span>` : nothing;
 }
 
@@ -46,6 +50,6 @@ function step(e: KeyboardEvent): void {
   all[(all.indexOf(e.target as HTMLElement) + by + all.length) % all.length]?.focus();
 }
 
-function panel(t: Table, s: Sheet): TemplateResult {
-  return html`<div class="panel panel-${s}" role="tabpanel" id="panel-${s}" aria-labelledby="tab-${s}" tabindex="0">${PANES[s](t)}</div>`;
+function panel(t: Table, s: Sheet, pick: Pick): TemplateResult {
+  return html`<div class="panel panel-${s}" role="tabpanel" id="panel-${s}" aria-labelledby="tab-${s}" tabindex="0">${PANES[s](t, pick)}</div>`;
 }

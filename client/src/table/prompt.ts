@@ -1,7 +1,7 @@
 // The bar that says what is asked of whom under which rule, with one primary button.
 import { html, nothing, type TemplateResult } from "lit";
 import { settings } from "../settings";
-import { titled, count, ruleLink } from "../parts";
+import { capital, titled, count, ruleLink } from "../parts";
 import type { Choice } from "../wire";
 import type { Table } from "./model";
 
@@ -28,6 +28,9 @@ function aside(t: Table): TemplateResult | typeof nothing {
 }
 
 function hint(t: Table): string {
+  const held = t.piece(t.holding);
+  if (held) return `${capital(held.label)}: click one of ${count(t.destinations.size, "destination")}, or press Esc to put it down.`;
+  if (t.legal.moves.size) return `Click one of ${count(t.legal.moves.size, "glowing counter")} to see where it can go.`;
   const places = new Set(t.choices.flatMap((c) => c.places ?? [])).size;
   const pieces = new Set(t.choices.flatMap((c) => c.pieces ?? [])).size;
   if (places) return `Click a glowing place (${places}), or choose from the ${count(t.choices.length, "order")}.`;

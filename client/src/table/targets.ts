@@ -1,25 +1,60 @@
-// Which legal choices are about which place: named by it, or by a piece that stands there.
+// Which legal choices are about which place: named by it, or by a piece that stands there. Moves of one piece to one place
+// are kept apart: for them the piece is picked first, then the destination.
 import type { Choice, Piece } from "../wire";
 
-export interface Targets { places: Map<string, Choice[]>; pieces: Map<string, Choice[]>; elsewhere: Choice[] }
+export interface Targets {
+  places: Map<string, Choice[]>;  // choices to be made at a place
+  pieces: Map<string, Choice[]>;  // pieces that such choices name
+  moves: Map<string, Map<string, Choice[]>>;  // piece, destination
+  movers: Map<string, string[]>;  // place, pieces there that can go somewhere
+  goals: Map<string, Choice[]>;  // destination, moves of whomever
+  elsewhere: Choice[];
+  moveCount: number;
+}
+
+const known = new WeakMap<readonly Choice[], { pieces: readonly Piece[]; found: Targets }>();
 
 export function targets(choices: readonly Choice[], pieces: readonly Piece[]): Targets {
-  const found: Targets = { places: new Map(), pieces: new Map(), elsewhere: [] };
+  const before = known.get(choices);
+  if (before?.pieces === pieces) return before.found;
+  const found = sort(choices, pieces);
+  known.set(choices, { pieces, found });
+  return found;
+}
+
+function sort(choices: readonly Choice[], pieces: readonly Piece[]): Targets {
+  const found: Targets = { places: new Map(), pieces: new Map(), moves: new Map(), movers: new Map(), goals: new Map(), elsewhere: [], moveCount: 0 };
   const home = new Map(pieces.map((p) => [p.id, p.place]));
   for (const choice of choices) {
-    const own = choice.pieces ?? [];
-    own.forEach((id) => add(found.pieces, id, choice));
-    const where = new Set([...(choice.places ?? []), ...own.flatMap((id) => home.get(id) ?? [])]);
-    where.forEach((id) => add(found.places, id, choice));
-    if (!where.size) found.elsewhere.push(choice);
+    const own = choice.pieces ?? [], places = choice.places ?? [], from = own.length === 1 && places.length === 1 ? home.get(own[0]!) : undefined;
+    if (from !== undefined && from !== places[0]) move(found, choice, own[0]!, from, places[0]!);
+    else direct(found, choice, home);
   }
   return found;
 }
 
-function add(into: Map<string, Choice[]>, key: string, choice: Choice): void {
+function move(found: Targets, choice: Choice, piece: string, from: string, to: string): void {
+  let own = found.moves.get(piece);
+  if (!own) {
+    found.moves.set(piece, (own = new Map()));
+    add(found.movers, from, piece);
+  }
+  add(own, to, choice);
+  add(found.goals, to, choice);
+  found.moveCount += 1;
+}
+
+function direct(found: Targets, choice: Choice, home: ReadonlyMap<string, string>): void {
+  const own = choice.pieces ?? [], where = new Set([...(choice.places ?? []), ...own.flatMap((id) => home.get(id) ?? [])]);
+  own.forEach((id) => add(found.pieces, id, choice));
+  where.forEach((id) => add(found.places, id, choice));
+  if (!where.size) found.elsewhere.push(choice);
+}
+
+function add<T>(into: Map<string, T[]>, key: string, thing: T): void {
   const list = into.get(key);
-  if (list) list.push(choice);
-  else into.set(key, [choice]);
+  if (list) list.push(thing);
+  else into.set(key, [thing]);
 }
 
 /** Choices under their headings, in the order in which the headings first appear. */
@@ -28,3 +63,6 @@ export function grouped(choices: readonly Choice[]): [string, Choice[]][] {
   for (const choice of choices) add(groups, choice.group || "Choices", choice);
   return [...groups];
 }
+
+/** Where a move ends. */
+export const goalOf = (choice: Choice): string => choice.places?.[0] ?? "";

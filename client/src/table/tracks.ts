@@ -3,13 +3,15 @@ import { html, nothing, type TemplateResult } from "lit";
 import { titled } from "../parts";
 import type { Track } from "../wire";
 import { sideNumber, sidesOf } from "../map/sides";
+import { redraw } from "../screen";
+import { jump } from "./charts";
 import type { Table } from "./model";
 
 export function tracks(t: Table): TemplateResult {
   return html`<section class="tracks" aria-label="Seats and tracks" tabindex=${innerWidth < 1024 ? 0 : -1}>
     <ul class="seats">${Object.entries(t.now.seats).map(([seat, kind]) => seatLine(t, seat, kind))}
       ${(t.game.automata ?? []).map((side) => seatLine(t, side, "the rules"))}</ul>
-    <dl>${t.shown.scene.tracks.map(track)}</dl>
+    <dl>${t.shown.scene.tracks.map((entry) => track(t, entry))}</dl>
     ${(t.shown.scene.notes ?? []).map((note) => html`<p class="note">${note}</p>`)}
   </section>`;
 }
@@ -21,7 +23,15 @@ function seatLine(t: Table, seat: string, kind: string): TemplateResult {
     ${titled(seat)} <span class="kind">${mine ? "you" : kind}</span></li>`;
 }
 
-function track(entry: Track): TemplateResult {
-  return html`<div class="track" title=${entry.note ?? ""}><dt>${entry.name}</dt><dd>${entry.value}${entry.of ? html`<span class="of">/${entry.of}</span>` : nothing}
+function track(t: Table, entry: Track): TemplateResult {
+  const name = entry.panel ? html`<button type="button" class="to-chart" @click=${() => openChart(t, entry.panel!)}>${entry.name}</button>` : entry.name;
+  return html`<div class="track" title=${entry.note ?? ""}><dt>${name}</dt><dd>${entry.value}${entry.of ? html`<span class="of">/${entry.of}</span>` : nothing}
     ${entry.note ? html`<span class="track-note">${entry.note}</span>` : nothing}</dd></div>`;
+}
+
+function openChart(t: Table, panel: string): void {
+  t.sheet = "charts";
+  t.sheetOpen = true;
+  redraw();
+  setTimeout(() => jump(panel));
 }

@@ -6,7 +6,7 @@ from importlib import import_module
 
 import click
 
-COMMANDS = ("games", "serve", "play", "replay", "verify", "rules", "data", "simulate", "bench")
+COMMANDS = ("games", "serve", "play", "replay", "verify", "backup", "rules", "data", "simulate", "bench")
 
 
 class Commands(click.Group):

@@ -52,7 +52,7 @@ def listen(host: str, port: int | None) -> socket.socket:
     """A socket at the wanted port; without a wish at the usual one or, if that is taken, at any free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for wanted in (port,) if port is not None else (FIRST_CHOICE, 0):
-        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # asyncio delays answers otherwise
         if sys.platform != "win32":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

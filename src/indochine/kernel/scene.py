@@ -1,12 +1,36 @@
-"""What a table shows: one vocabulary for network, hex and area maps, counters, tracks and choices.
+"""What a table shows: one vocabulary for network, hex and area maps, counters, panels, tracks, choices and odds.
 
 A game describes its printed board once (`Board`) and each position, as a seat sees it, as a `Scene`. The browser page,
-the text view and the tests know these types and nothing of any rulebook.
+the text view and the tests know these types and nothing of any rulebook. In short:
+
+**Places.** Whatever a counter can stand on or a choice can be about has an id: a `Spot` of the map (space, hex, area),
+a box, or a `Cell` of a `Panel`. Ids are unique over all of them, and `Piece.place`, `Choice.places`, `Mark.place`,
+`Scene.overlays` and `Scene.focus` use them alike.
+
+**The map.** Hexes are spots with an outline (`hexagon` makes it); `Spot.height` raises hills; `Spot.label` is printed
+(hex boards print no other names). Roads are `Link`s from centre to centre. What runs along the sides of hexes (wire,
+river, cliff, bridge) are `Side`s. A `Region` is a named set of spots with border and pattern: a strongpoint, a zone.
+A `Feature` is a line or shape of its own; one of kind "sheet" frames a map that lies apart. A spot whose terrain is
+"box" is drawn as a box in which counters lie side by side; a `Link` with an arrow shows which way one may go.
+
+**What changes.** Counters (`Piece`), flags and the like (`Mark`, in the middle of a place or on one of its sides), sets
+of places that are lit (`Scene.overlays`, by the keys of `Board.overlays`; a set may name regions instead of spots), and
+cells of panels that do not read as printed (`Scene.cells`).
+
+**Panels** stand beside the map: "boxes" (with arrows between them), a "track" (a row of cells), a "grid" (rows and
+columns). Printed ones are in `Board.panels`, passing ones in `Scene.panels`.
+
+**Choices.** One about exactly one piece and one place other than its own is played as piece, then destination: the
+counter is picked, its destinations light up with their `cost`, pointing at one shows the `path`, a click moves. There
+may be thousands. All others are picked at the places and pieces they name, or from the list.
+
+**Odds** are `Forecast`s: bars, modifiers and figures on the page, lines in the terminal (`in_lines`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Literal, get_type_hints
 
@@ -25,7 +49,8 @@ class Shown(msgspec.Struct, frozen=True, omit_defaults=True):
 class Spot(Shown, frozen=True):
     """A space, hex or area: where it is drawn, what ground it is, what is printed on it.
 
-    `outline` is the polygon of a hex or area (x, y, x, y, ...); a point-to-point space has none and a `size`.
+    `outline` is the polygon of a hex or area (x, y, x, y, ...); a point-to-point space has none and a `size`. `label`
+    is printed instead of the name; on a hex board only labels are printed. `height` counts the levels of a hill.
     """
 
     id: str
@@ -37,18 +62,51 @@ class Spot(Shown, frozen=True):
     marks: tuple[str, ...] = ()
     outline: tuple[float, ...] = ()
     note: str = ""
+    label: str = ""
+    height: int = 0
 
 
 class Link(Shown, frozen=True):
-    """A route between two spaces."""
+    """A route between two places; with an arrow it leads one way, `side` names whose it is (empty: everybody's)."""
 
     a: str
     b: str
     kind: str
+    arrow: Literal["", "to", "both"] = ""
+    side: str = ""
+    text: str = ""
+
+
+class Side(Shown, frozen=True):
+    """What runs along one side of a hex or area: heavy wire, light wire, river, cliff, bridge.
+
+    `at` is the direction of the side from the middle of the spot: N, NE, E, SE, S, SW, W or NW.
+    """
+
+    kind: str
+    spot: str
+    at: str
+
+
+class Region(Shown, frozen=True):
+    """A named set of spots: a strongpoint, a zone, a supply area. `look` is its pattern, "" draws the border alone.
+
+    Looks: "" (border), "works", "trench", "dig", "supply", "stripes", "dots", "grid", "waves". A `quiet` region is not
+    drawn by itself: it is a name for a set that overlays can light.
+    """
+
+    id: str
+    name: str
+    spots: tuple[str, ...]
+    look: str = ""
+    label: str = ""
+    note: str = ""
+    rule: str = ""
+    quiet: bool = False
 
 
 class Feature(Shown, frozen=True):
-    """A line or area drawn under everything: a river, a coast, a range of hills."""
+    """A line or area drawn under everything: a river, a coast, a road off the map; "sheet" frames a map apart."""
 
     kind: str
     points: tuple[float, ...]
@@ -57,16 +115,25 @@ class Feature(Shown, frozen=True):
 
 
 class LegendEntry(Shown, frozen=True):
-    """What a terrain, route, mark or state means."""
+    """What a terrain, route, mark or state means; for an overlay also its look, and whether it is shown from the start.
 
-    kind: Literal["terrain", "link", "mark", "state", "feature"]
+    Looks of overlays are those of regions; without one each overlay gets a hatch of its own.
+    """
+
+    kind: Literal["terrain", "link", "mark", "state", "feature", "side", "region"]
     key: str
     text: str
     rule: str = ""
+    look: str = ""
+    on: bool = False
 
 
 class Face(Shown, frozen=True):
-    """One side of a counter. `symbol` is a type (infantry, parachute, armour, ...), drawn by the page."""
+    """One side of a counter. `symbol` is a type (infantry, parachute, armour, ...), drawn by the page.
+
+    `left` and `right` are the large values, `code` a short designation in small print, `size` the echelon above the
+    symbol (I, II, III, X), `band` (1 to 6) a coloured and hatched band that tells formations of one side apart.
+    """
 
     side: str
     symbol: str
@@ -74,6 +141,38 @@ class Face(Shown, frozen=True):
     left: str = ""
     right: str = ""
     note: str = ""
+    code: str = ""
+    size: str = ""
+    band: int = 0
+
+
+class Cell(Shown, frozen=True):
+    """A place in a panel. `column` and `row` count from 0 and lay out boxes and grids; tracks run in order.
+
+    A `closed` cell is struck out and takes nothing; an `empty` one is a hole in the grid.
+    """
+
+    id: str
+    name: str
+    text: str = ""
+    note: str = ""
+    state: Literal["open", "closed", "empty"] = "open"
+    column: int = 0
+    row: int = 0
+
+
+class Panel(Shown, frozen=True):
+    """A chart beside the map: boxes with arrows, a track, or a grid with headings of its rows and columns."""
+
+    id: str
+    name: str
+    kind: Literal["boxes", "track", "grid"]
+    cells: tuple[Cell, ...]
+    columns: tuple[str, ...] = ()
+    rows: tuple[str, ...] = ()
+    arrows: tuple[Link, ...] = ()
+    note: str = ""
+    rule: str = ""
 
 
 class Board(Shown, frozen=True):
@@ -90,6 +189,19 @@ class Board(Shown, frozen=True):
     legend: tuple[LegendEntry, ...] = ()
     overlays: tuple[LegendEntry, ...] = ()
     notice: str = ""
+    sides: tuple[Side, ...] = ()
+    regions: tuple[Region, ...] = ()
+    panels: tuple[Panel, ...] = ()
+
+
+POINTY = tuple((math.sin(math.radians(60 * k)), -math.cos(math.radians(60 * k))) for k in range(6))
+FLAT = tuple((math.cos(math.radians(60 * k)), math.sin(math.radians(60 * k))) for k in range(6))
+
+
+def hexagon(x: float, y: float, size: float, *, flat: bool = False) -> tuple[float, ...]:
+    """The outline of a hex around a centre; `size` is the distance of its corners."""
+    corners = ((x + size * dx, y + size * dy) for dx, dy in (FLAT if flat else POINTY))
+    return tuple(round(n, 2) for corner in corners for n in corner)
 
 
 # ---- the position, each time -----------------------------------------------
@@ -104,21 +216,38 @@ class Piece(Shown, frozen=True):
     label: str
     steps: int = 1
     states: tuple[str, ...] = ()
+    note: str = ""
+
+
+class Mark(Shown, frozen=True):
+    """Something that came to lie on a place: a flag, a structure taken, a breach in the wire, a marker on a track.
+
+    `kind` is a glyph of the page (flag, taken, breach, barrage, trench, isolated, marker, ...), unknown ones show their
+    first letter; `side` colours it; `at` puts it on that side of the hex; `text` is read out and shown on a track.
+    """
+
+    place: str
+    kind: str
+    side: str = ""
+    text: str = ""
+    at: str = ""
 
 
 class Track(Shown, frozen=True):
-    """A track beside the map."""
+    """A track beside the map, as one figure; a `panel` of that id shows it whole."""
 
     name: str
     value: str
     note: str = ""
     of: str = ""
+    panel: str = ""
 
 
 class Choice(Shown, frozen=True):
     """One legal action: what it says, under which heading, and the places and pieces it is about.
 
-    `main` marks the one primary button (end of phase, no reaction ...).
+    `main` marks the one primary button (end of phase, no reaction ...). `cost` is a few words at the destination ("3 of
+    5 mp"), `path` the places passed on the way there, the destination last.
     """
 
     index: int
@@ -127,6 +256,18 @@ class Choice(Shown, frozen=True):
     places: tuple[str, ...] = ()
     pieces: tuple[str, ...] = ()
     main: bool = False
+    cost: str = ""
+    path: tuple[str, ...] = ()
+
+
+class Onward(Shown, frozen=True):
+    """A place that several choices one after the other lead to: what all of it costs, and the places on the way.
+
+    The page makes the choices of the single places in turn, and stops as soon as the next one is not there any more.
+    """
+
+    cost: str
+    path: tuple[str, ...]
 
 
 class Scene(Shown, frozen=True):
@@ -140,6 +281,13 @@ class Scene(Shown, frozen=True):
     overlays: Mapping[str, tuple[str, ...]] = {}
     focus: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    cells: tuple[Cell, ...] = ()
+    panels: tuple[Panel, ...] = ()
+    onward: tuple[Onward, ...] = ()
+
+
+# ---- choices ---------------------------------------------------------------
 
 
 @cache
@@ -153,18 +301,95 @@ def targets(action: Action, ids: Mapping[Any, Any]) -> list[str]:
     return [ids[hint](getattr(action, name)) for name, hint in _annotated(type(action)) if hint in ids]
 
 
+Way = tuple[str, tuple[str, ...]]  # cost in a few words, and the path
+
+
 def choices(
-    actions: Sequence[Action], say: Any, places: Mapping[Any, Any], pieces: Mapping[Any, Any]
+    actions: Sequence[Action],
+    say: Any,
+    places: Mapping[Any, Any],
+    pieces: Mapping[Any, Any],
+    ways: Mapping[Action, Way] | None = None,
 ) -> tuple[Choice, ...]:
-    """The legal actions as the page shows them."""
+    """The legal actions as the page shows them; `ways` tells cost and path of those that move something."""
+    known = ways or {}
     return tuple(
         Choice(
-            index=index,
-            text=say(action),
-            group=type(action).group,
-            places=tuple(targets(action, places)),
-            pieces=tuple(targets(action, pieces)),
-            main=type(action).main,
+            index,
+            say(action),
+            type(action).group,
+            tuple(targets(action, places)),
+            tuple(targets(action, pieces)),
+            type(action).main,
+            *known.get(action, ()),
         )
         for index, action in enumerate(actions)
     )
+
+
+# ---- odds ------------------------------------------------------------------
+
+
+class Outcome(Shown, frozen=True):
+    """One way it may go, its chance, and which side likes it (empty: nobody in particular)."""
+
+    label: str
+    chance: float
+    good: str = ""
+
+
+class Modifier(Shown, frozen=True):
+    """What changes a die or a column, by how much, under which rule."""
+
+    text: str
+    value: int
+    rule: str = ""
+
+
+class Figure(Shown, frozen=True):
+    """An expectation with its name: steps lost 1.3."""
+
+    label: str
+    value: str
+
+
+class Forecast(Shown, frozen=True):
+    """What the dice promise about one thing that may be decided next; its places light up with it."""
+
+    title: str
+    rule: str = ""
+    outcomes: tuple[Outcome, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+    figures: tuple[Figure, ...] = ()
+    places: tuple[str, ...] = ()
+    note: str = ""
+
+
+def in_lines(forecasts: Iterable[Forecast]) -> list[str]:
+    """Forecasts as lines of text, for the terminal."""
+    return [line for forecast in forecasts for line in _lines(forecast)]
+
+
+def _lines(it: Forecast) -> Iterator[str]:
+    facts = [f"{o.label} {o.chance:.0%}" for o in it.outcomes] + [f"{f.label} {f.value}" for f in it.figures]
+    yield f"{it.title}: {', '.join(facts)}" + (f" [{it.rule}]" if it.rule else "")
+    if it.note:
+        yield f"  {it.note}"
+    for modifier in it.modifiers:
+        yield f"  {modifier.value:+d} {modifier.text}" + (f" [{modifier.rule}]" if modifier.rule else "")
+
+
+# ---- luck ------------------------------------------------------------------
+
+
+class Fortune(Shown, frozen=True):
+    """One roll judged: whose it was, what was to be expected of it and what came, in one unit (hits, losses, points).
+
+    `event` is the number of the event in the list that was asked about. More than expected is good for `side`.
+    """
+
+    event: int
+    side: str
+    expected: float
+    actual: float
+    text: str = ""

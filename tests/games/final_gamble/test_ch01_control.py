@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.games.final_gamble.field import (
     GAME,
@@ -41,9 +43,9 @@ def flags(s: State, point: str) -> tuple[bool, bool]:
     return bool(s.vm_flags >> bit & 1), bool(s.french_flags >> bit & 1)
 
 
-def after(**fields: object) -> State:
+def after(**fields: Any) -> State:
     """A position after the look at the end of a segment."""
-    return position(AfterSegment(), **fields)  # type: ignore[arg-type]
+    return position(AfterSegment(), **fields)
 
 
 # ---- 1.3 control -----------------------------------------------------------
@@ -104,9 +106,9 @@ def test_1_3_e_3_an_isolated_strongpoint_changes_hands_in_its_owners_attrition()
 def test_1_3_e_3_for_the_viet_minh_in_theirs() -> None:
     h5 = 1 << p.POINT["H5"]
     ring = {"1 BEP 1": "0630", "1 BEP 2": "0830"}
-    cut = {"units": ring, "vm": {VM_1: "0730"}, "vm_points": "H5", "isolated_points": h5}
-    assert french_holds(position(Attrition(side=VIET_MINH), **cut), "H5")  # type: ignore[arg-type]
-    assert not french_holds(position(Attrition(side=FRANCE), **cut), "H5")  # type: ignore[arg-type]
+    cut: dict[str, Any] = {"units": ring, "vm": {VM_1: "0730"}, "vm_points": "H5", "isolated_points": h5}
+    assert french_holds(position(Attrition(side=VIET_MINH), **cut), "H5")
+    assert not french_holds(position(Attrition(side=FRANCE), **cut), "H5")
 
 
 def test_1_3_f_1_the_first_capture_raises_a_vm_flag_and_a_recapture_turns_it() -> None:

@@ -6,6 +6,8 @@ The worked numbers use places one can find on the map: H5 (0730) is a lone stron
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.games.final_gamble.field import GAME, at, hexes, numbers, position, refused, u
 
@@ -121,7 +123,7 @@ def test_1_3_d_2_french_lines_enter_dig_zones_and_not_trench_zones() -> None:
 
 
 def test_1_3_d_2_no_valley_move_into_a_dig_zone() -> None:
-    moving = {"vm": {"312-141-11": "3001"}, "trench": "1 4 1 1"}
+    moving: dict[str, Any] = {"vm": {"312-141-11": "3001"}, "trench": "1 4 1 1"}
     trench = position(Move(kind=VM_VALLEY, left=3), **moving)
     dig = position(Move(kind=VM_VALLEY, left=3), **moving, dig=[p.S312])
     for s, rule in ((trench, ""), (dig, "2.1-A")):
@@ -239,7 +241,7 @@ def test_1_4_c_1_from_2z_over_the_edge_of_isabelle() -> None:
 
 def test_1_4_c_1_around_isabelle_through_2z() -> None:
     """Cut off on the ring, a unit still has the way over the box: out at its own edge hex, in at another."""
-    cut = {"vm": {VM_1: "I03", VM_2: "I05"}, "units": {PARA: "I00"}}
+    cut: dict[str, Any] = {"vm": {VM_1: "I03", VM_2: "I05"}, "units": {PARA: "I00"}}
     around = [numbers(p.NEAR[at("I00")] & ~ground.vm_zoc(position(**cut)))]
     assert around == ["I03"]  # nothing but the enemy's own hex is free of his ZoC
     others = {THAI: "I09"}
@@ -350,7 +352,7 @@ def test_1_5_b_5_no_wire_cost_inside_trench_and_dig_zones() -> None:
 
 def test_1_5_b_5_a_french_strongpoint_on_the_other_side_keeps_its_cost() -> None:
     """E10 and E12 share a side: it stays dear until both have fallen."""
-    dug = {"trench": "1 1 5 1"}
+    dug: dict[str, Any] = {"trench": "1 1 5 1"}
     e10, e12 = 1 << p.POINT["E10"], 1 << p.POINT["E12"]
     for french, cost in ((0, 1), (e10, 2), (e12, 2), (e10 | e12, 2)):
         assert vm_pays(position(**dug, french_points=french), "1635", "1636") == cost

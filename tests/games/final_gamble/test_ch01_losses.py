@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.games.conftest import LoadedDice
 from tests.games.final_gamble.field import at, do, legal, place_of, position, refused, seat, told, u
@@ -160,7 +162,7 @@ def test_1_9_c_1_a_unit_removed_whole_counts_too() -> None:
     assert s.hq == 1
 
 
-def column(**fields: int) -> State:
+def column(**fields: Any) -> State:
     """All battalions in the column, the HQ one below the top, and French units to lose."""
     waiting = {p.UNIT_NAME[unit]: "Reinforcement column" for unit in ids(p.union(p.COLUMN_UNITS))}
     for name, _ in p.COLUMN_BATTALIONS[: fields.get("sent", 0)]:
@@ -234,7 +236,7 @@ def test_1_9_c_4_one_more_and_it_stays(dice: LoadedDice) -> None:
 # ---- somebody chooses ------------------------------------------------------
 
 
-def choosing(first: str = "", left: int = 2, seat: int = FRANCE, **fields: object) -> State:
+def choosing(first: str = "", left: int = 2, seat: int = FRANCE, **fields: Any) -> State:
     names = (PARA, OTHER, THAI)
     frame = Losses(
         seat=seat,
@@ -243,7 +245,7 @@ def choosing(first: str = "", left: int = 2, seat: int = FRANCE, **fields: objec
         first=u(first) if first else -1,
         rule="3.5-C/3",
     )
-    return position(frame, units=dict.fromkeys(names, "0820"), **fields)  # type: ignore[arg-type]
+    return position(frame, units=dict.fromkeys(names, "0820"), **fields)
 
 
 def test_1_9_a_the_chooser_takes_steps_one_by_one() -> None:
@@ -270,7 +272,9 @@ def test_3_5_c_3_the_named_unit_takes_the_first_step() -> None:
 
 def test_3_5_c_3_the_refusal_names_the_defender() -> None:
     s = choosing()
-    s.frames[-1].first = u(OTHER)
+    frame = s.frames[-1]
+    assert isinstance(frame, Losses)
+    frame.first = u(OTHER)
     s.pending = s.pending._replace(actions=(LoseStep(u(OTHER)),))
     assert refused(s, LoseStep(u(PARA))) == "3.5-C/3"
 

@@ -58,3 +58,9 @@ def test_2_3_the_raid_may_be_left_out(dice: LoadedDice) -> None:
     s = position(CommandoRaid(), units={THAI: "1434"})
     do(s, Done())
     assert (s.steps[u(THAI)], s.frames) == (2, [])
+
+
+def test_2_3_the_raid_is_remembered_for_the_wire_breach(dice: LoadedDice) -> None:
+    s = position(CommandoRaid(), units={THAI: "1434"})
+    dice(1)
+    assert (s.raided, do(s, SendCommando(u(THAI))).raided) == (False, True)

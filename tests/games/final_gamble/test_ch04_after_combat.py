@@ -83,6 +83,14 @@ def test_4_2_2_one_hex_whatever_zoc_or_five_points_outside_it() -> None:
     assert [(e.rule, e.place) for e in told(s, Moved)] == [("4.2/1", at("1836"))]
 
 
+def test_4_2_2_a_walk_never_enters_french_zoc() -> None:
+    """2141 and 2142 are equally near; 2141 is next to the French."""
+    s = position(after_combat(), units={PARA: "2140"}, vm={A: "1941"}, trench="1 1 3 1")
+    assert {"2141", "2142"} & goals(s, A) == {"2142"}
+    do(s, Take(u(A)))
+    assert why(s, To(at("2141"))) == "2141 is in enemy ZoC. [4.2/2]"
+
+
 def test_4_2_2_one_hex_costs_no_points() -> None:
     """Turn 20, mud, river and wire: still one hex [E-48]."""
     s = position(after_combat(), turn=20, vm={A: "1536"}, vm_points="E10 E12")

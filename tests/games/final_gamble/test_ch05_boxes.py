@@ -185,6 +185,17 @@ def test_1_9_C_3_the_force_in_2z_304_silences_hanoi() -> None:
     assert (others.hq, others.hanoi_silent) == (4, False)
 
 
+def test_1_6_1_who_joins_the_laos_force_makes_room(dice: LoadedDice) -> None:
+    """A fourth unit on 1644 fights its way out together with the force from Laos: nobody is left to be pushed."""
+    crowd = dict.fromkeys((*PARAS[:3], TANK), "1644")
+    s = position(box_move(), units={**laos("Laos 3"), **crowd}, vm={VM: "2z-304"}, points=34)
+    assert refused(s, Done()) == "1.6/1"
+    dice(6)
+    do(s, MoveLaosForce(Z2), *(ForceIn(u(unit), Z2) for unit in crowd))
+    assert {place_of(s, unit) for unit in crowd} == {"2z-304"}
+    assert not s.frames
+
+
 # ---- 5.2-C -----------------------------------------------------------------
 
 

@@ -13,7 +13,7 @@ from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.state import State
 from indochine.kernel.state import TRANSIENT, pack, unpack
 
-FRAMES = frames.AnyFrame.__args__  # type: ignore[attr-defined]
+FRAMES = frames.AnyFrame.__args__
 
 
 @pytest.mark.parametrize("number", [7, 8, 13, 14])

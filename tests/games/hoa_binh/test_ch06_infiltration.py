@@ -642,7 +642,7 @@ def test_9_2_2_a_counts_the_side_that_is_up() -> None:
     assert attacks(s) == [(1, "DTH")]
 
 
-def test_EX_c_three_adjacent_counters_attack_a_post_three_times() -> None:  # noqa: N802
+def test_EX_c_three_adjacent_counters_attack_a_post_three_times() -> None:
     s = position(posts="DTH", vm="ADC ADC CDO")
     assert attacks(s) == [(1, "DTH"), (2, "DTH"), (3, "DTH")]
 
@@ -732,7 +732,7 @@ def test_2_1_e_driven_off_by_occupation_and_by_the_dangerous_counter_too(dice: L
 # ---- the worked example
 
 
-def test_EX_a_points_1_to_4_of_the_worked_example(dice: LoadedDice) -> None:  # noqa: N802
+def test_EX_a_points_1_to_4_of_the_worked_example(dice: LoadedDice) -> None:
     s = position(
         turn=4, ap=8, ip=6, bases={4: "BVI", 6: "DBU"},
         units={"4 BVN": "DTH", "Dinassaut": "APT"}, posts="DTH", dangerous="LPF",

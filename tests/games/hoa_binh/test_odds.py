@@ -319,7 +319,8 @@ def test_the_preview_tells_what_a_support_would_add_and_calls_none() -> None:
     gained = odds_at(s, f).win - before.win
     f.artillery = 0
     assert [figure.label for figure in told] == ["steps lost", "VP", "with artillery"]
-    assert told[2].value.startswith(f"victory {gained:+.0%}") and gained > 0
+    assert gained > 0
+    assert told[2].value.startswith(f"victory {gained:+.0%}")
     assert forecasts(s)[0].outcomes[0].chance == pytest.approx(before.win)
 
 
@@ -327,7 +328,8 @@ def test_the_lines_of_a_preview_say_the_same_as_its_bars() -> None:
     s, f = open_defence(called=1, air=1)
     odds, lines = odds_at(s, f), in_lines(forecasts(s))
     assert f": victory {odds.win:.0%}, held without victory " in lines[0]
-    assert f"steps lost {odds.steps:.2f}, VP {odds.vp:+.2f}" in lines[0] and lines[0].endswith(" [9.2.1-a]")
+    assert f"steps lost {odds.steps:.2f}, VP {odds.vp:+.2f}" in lines[0]
+    assert lines[0].endswith(" [9.2.1-a]")
     assert "  +2 3/5 REI [2.2.1-a]" in lines
     assert "  +3 artillery [7.2-m]" in lines
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from tests.games.hoa_binh.positions import at, position, unit_number
 
 from indochine.games.hoa_binh import HoaBinh
@@ -49,7 +51,7 @@ def test_1_3_3_e_the_ways_ahead_are_linked_and_within_the_mp() -> None:
         spaces = [at("TLI"), *(at(code) for code in way.path)]
         assert 2 <= len(way.path) <= most
         assert way.cost == f"{len(way.path)} of {most} MP"
-        assert all(routes[a] >> b & 1 for a, b in zip(spaces, spaces[1:], strict=False))
+        assert all(routes[a] >> b & 1 for a, b in pairwise(spaces))
 
 
 def test_6_3_2_a_no_way_ahead_goes_through_the_enemy() -> None:

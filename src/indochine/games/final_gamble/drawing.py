@@ -225,7 +225,8 @@ def arrows() -> Iterator[Link]:
 def features() -> Iterator[Feature]:
     """The frame of Isabelle, and the roads where they leave the maps."""
     (x, y), half, high = ISABELLE_AT, 2.9 * ACROSS, 112
-    corners = (x - half, y - high - 2, x + half, y - high - 2, x + half, y + high, x - half, y + high)
+    top = y - high - 24  # room for the name
+    corners = (x - half, top, x + half, top, x + half, y + high, x - half, y + high)
     yield Feature("sheet", tuple(round(n, 1) for n in corners), "Isabelle, 3z-304", closed=True)
     for name, dx, dy in (("1001", 0.2, -0.8), ("3019", 0.7, -0.3), ("1644", 0.2, 0.6), ("1044", -0.2, 0.8)):
         x, y = xy(p.HEX[name])

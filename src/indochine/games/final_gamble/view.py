@@ -64,7 +64,7 @@ class View(msgspec.Struct, frozen=True):
     actions: tuple[Action, ...]
 
 
-def view_of(s: State, seat: int | None) -> View:
+def view_of(s: State, seat: int | None) -> View:  # long: every field of the view is named once
     """[1.6/2] Everything lies open, stacks included; only the one who decides sees his list of choices."""
     due = s.pending
     return View(

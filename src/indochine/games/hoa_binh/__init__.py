@@ -17,8 +17,8 @@ from indochine.games.hoa_binh.sequence import PROCEDURES
 from indochine.games.hoa_binh.state import Place, Site, State, Unit
 from indochine.games.hoa_binh.view import View, imagine, view_of
 from indochine.kernel.game import Game, Option, Result
-from indochine.kernel.scene import Board, Choice, Scene, choices
-from indochine.kernel.words import Action
+from indochine.kernel.scene import Board, Choice, Fortune, Scene, choices
+from indochine.kernel.words import Action, Event
 
 
 def scene_of() -> ModuleType:
@@ -76,9 +76,14 @@ class HoaBinh(Game[State]):
         """The position as a table shows it."""
         return scene_of().scene(view)  # type: ignore[no-any-return]
 
-    def choices(self, actions: Sequence[Action]) -> tuple[Choice, ...]:
-        """The legal actions with the places and pieces they are about."""
-        return choices(actions, self.say, scene_of().PLACE_IDS, scene_of().PIECE_IDS)
+    def choices(self, actions: Sequence[Action], view: View | None = None) -> tuple[Choice, ...]:
+        """The legal actions with the places and pieces they are about, and on the march what a step costs."""
+        drawn = scene_of()
+        return choices(actions, self.say, drawn.PLACE_IDS, drawn.PIECE_IDS, drawn.ways(view, actions))
+
+    def luck(self, events: Sequence[Event]) -> list[Fortune]:
+        """[9.2.1-d] What the dice of these events were expected to do, and what they did."""
+        return list(import_module("indochine.games.hoa_binh.luck").luck(events))
 
     @property
     def players(self) -> Mapping[str, Any]:

@@ -18,18 +18,12 @@ from typing import Any, NamedTuple
 from indochine.board.bits import ids
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.frames import (
-    ATTACK,
-    NAVAL,
     OFFENSIVE,
-    SAILING,
     SUPPORTS_ALONE,
     VM_ATTACKS,
     Combat,
-    FrenchPhase,
-    March,
 )
 from indochine.games.hoa_binh.rules import ch09_dice as dice
-from indochine.games.hoa_binh.rules.ch07_march import closed_to, mobility
 from indochine.games.hoa_binh.rules.ch08_container import (
     FIRST_SUPPORT,
     container,
@@ -40,14 +34,11 @@ from indochine.games.hoa_binh.rules.ch08_container import (
 )
 from indochine.games.hoa_binh.rules.ch10_convoys import ambush_penalty
 from indochine.games.hoa_binh.state import (
-    INFILTRATION,
     State,
     adjacent_counters,
     base_number,
     convoys_at,
     counters_at,
-    hostile,
-    put,
 )
 from indochine.odds import any_reaches, mapped, orders
 
@@ -629,107 +620,3 @@ def road_odds(s: State, road: Iterable[int], escorts: int) -> float:
     for place in road:
         safe *= ambush_odds(s, place, escorts)
     return safe
-
-
-# ---- for people ------------------------------------------------------------
-
-
-class Preview(NamedTuple):
-    """What the terminal shows of a combat beforehand; `modifiers` are (what, value, rule) and may be empty."""
-
-    title: str
-    odds: Odds
-    leaving: Odds | None
-    modifiers: tuple[tuple[str, int, str], ...]
-
-
-def preview(s: State, f: Combat, rolled: bool = True) -> Preview:
-    """The numbers of one combat; `leaving`: the odds if the units retreat when told to, where that differs."""
-    foe = "the Viet base" if f.base else f"Threat {f.threat}" if rolled else "Threat not yet rolled"
-    stand = odds_at(s, f, rolled)
-    leave = odds_at(s, f, rolled, stands=False) if f.mode == VM_ATTACKS else stand
-    return Preview(f"{p.NAME[f.space]}, {foe}", stand, leave if leave != stand else None, tuple(named_modifiers(s, f)))
-
-
-def named_modifiers(s: State, f: Combat) -> list[tuple[str, int, str]]:
-    """Everything that changes a die of this combat, each with its rule."""
-    found = [] if f.base else [("Threat die", threat_modifier(s, f), "P16-c")]
-    if p.GREEN >> f.space & 1:
-        found.append(("all dice, green space", p.MODIFIER.green, "9.2.3-a"))
-    for unit in ids(s.at[f.space] & p.ROLLS) if f.mode != SUPPORTS_ALONE else ():
-        found += unit_modifiers(s, f, unit)
-    if s.cut_forts >> f.space & 1:
-        found.append((f"{dice.fort_name(f.space)}, encircled", p.MODIFIER.encircled, "6.3.3-a"))
-    if f.morane:
-        found.append(("all dice, Morane", p.MORANE.bonus, "2.2.2-e"))
-    found += [("artillery", p.ARTILLERY_BONUS, "7.2-m")] * f.artillery + [("aircraft", p.AIR_BONUS, "7.2-n")] * f.air
-    return [row for row in found if row[1]]
-
-
-def unit_modifiers(s: State, f: Combat, unit: int) -> list[tuple[str, int, str]]:
-    """The modifiers of one unit's own die, green ground aside."""
-    name = p.UNIT_NAMES[unit]
-    bonus = p.BONUS_FRONT[unit] if s.steps[unit] == p.STEPS[unit] else p.BONUS_BACK[unit]
-    ground = dice.terrain(f.space, unit) - dice.support_modifier(f.space)
-    return [
-        (name, bonus, "2.2.1-a"),
-        (f"{name}, ground", ground, "9.2.3-d" if f.space == p.KEM_HILL else "9.2.3-b"),
-        (f"{name}, encircled", dice.encircled(s, unit), "6.3.3-a"),
-        (f"{name}, landed among the enemy", dice.jump_modifier(f, unit), "7.2-h"),
-    ]
-
-
-def in_words(it: Preview) -> list[str]:
-    """A preview as lines of text."""
-    lines = [f"{it.title}: {figures(it.odds)}"]
-    if it.leaving:
-        lines += [f"  That is if the units stand; if they retreat when told to: {figures(it.leaving)}"]
-    return lines + [f"  {value:+d} {what} [{rule}]" for what, value, rule in it.modifiers]
-
-
-def figures(odds: Odds) -> str:
-    """The odds in one line."""
-    return f"victory {odds.win:.0%}, steps lost {odds.steps:.2f}, place lost {odds.falls:.0%}, VP {odds.vp:+.2f}"
-
-
-def combat_preview(s: State) -> list[str]:
-    """What dice may decide next, in words.
-
-    The combat that is open before its draw; the fights that wait in the spaces a march may enter; or, in the menu of
-    the French phase, what supports alone would do to each counter. Nothing for other decisions.
-    """
-    f = s.frames[-1] if s.frames else None
-    if isinstance(f, Combat):
-        return in_words(preview(s, f)) if f.step == "react" else []
-    if isinstance(f, March):
-        return [line for place in ids(march_targets(s, f)) for line in assault_preview(s, f, place)]
-    return [line for place in ids(s.vm) for line in strike_preview(s, place)] if isinstance(f, FrenchPhase) else []
-
-
-def march_targets(s: State, f: March) -> int:
-    """Spaces of the enemy next to a stack that may attack, and its own if it shares it."""
-    if f.kind not in (ATTACK, SAILING) or not f.units:
-        return 0
-    near = p.ROUTES[mobility(f.units, f.convoys)][f.space] | 1 << f.space
-    return near & hostile(s) & ~closed_to(s, f.kind)
-
-
-def assault_preview(s: State, f: March, place: int) -> list[str]:
-    """The fights in one space, each as if the force came to it unhurt."""
-    then = s.clone()
-    for unit in ids(f.units):
-        put(then, unit, place)
-    frames = assault_frames(then, place, NAVAL if f.kind == SAILING else OFFENSIVE)
-    return [line for frame in frames for line in in_words(preview(then, frame, rolled=False))]
-
-
-def strike_preview(s: State, place: int) -> list[str]:
-    """Supports alone against the counter of a space, as far as points are left."""
-    plain = [s.vm_serial[i] for i in counters_at(s, place) if s.vm_kind[i] == INFILTRATION]
-    lines = []
-    for name, guns, planes in (("artillery", 1, 0), ("aircraft", 0, 1)):
-        if plain and (s.artillery if guns else s.air):
-            f = Combat(space=place, counter=plain[0], mode=SUPPORTS_ALONE, artillery=guns, air=planes)
-            odds = odds_at(s, f, rolled=False)
-            lines.append(f"{p.NAME[place]}, {name} alone: victory {odds.win:.0%}, VP {odds.vp:+.2f}")
-    return lines

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from indochine.board.bits import ids
 from indochine.games.hoa_binh import printed as p
+from indochine.games.hoa_binh.actions import March as MarchTo
 from indochine.games.hoa_binh.boards import LAND
 from indochine.games.hoa_binh.frames import AirDrop, Assault, Combat, Displacement, Losses, March, Retreat
 from indochine.games.hoa_binh.rules.ch04_sequence import date_of, days_of
+from indochine.games.hoa_binh.rules.ch07_march import closed_to, fits, mobility, mp_left
 from indochine.games.hoa_binh.rules.ch09_dice import fort_dice, fort_name
 from indochine.games.hoa_binh.rules.ch11_victory import victory_level
-from indochine.games.hoa_binh.state import NOWHERE, Place, Site, Unit
-from indochine.games.hoa_binh.view import View
-from indochine.kernel.scene import Board, Face, Feature, LegendEntry, Link, Piece, Scene, Spot, Track
+from indochine.games.hoa_binh.state import NOWHERE, Place, Site, Unit, hostile
+from indochine.games.hoa_binh.view import View, imagine
+from indochine.kernel.scene import Board, Face, Feature, LegendEntry, Link, Onward, Piece, Scene, Spot, Track, Way
+from indochine.kernel.words import Action
 
 WIDTH, HEIGHT = 1000.0, 1300.0
 FRENCH, VIET_MINH = "french", "viet minh"
@@ -177,6 +180,7 @@ def scene(v: View) -> Scene:
         tracks=tuple(tracks(v)),
         overlays={name: codes(mask) for name, mask in overlays(v).items()},
         focus=tuple(place_id(n) for n in focus(v)),
+        onward=tuple(onward(v)),
     )
 
 
@@ -277,3 +281,44 @@ def focus(v: View) -> list[int]:
         if isinstance(f, AirDrop):
             return []
     return []
+
+
+# ---- on the march ----------------------------------------------------------
+
+
+def ways(v: View | None, actions: Sequence[Action]) -> Mapping[Action, Way]:
+    """[1.3.3-e] What the next space costs the stack on the march."""
+    f = v.frames[-1] if v and v.frames else None
+    if type(f) is not March:
+        return {}
+    return {a: (mp_text(1, mp_left(f)), (place_id(a.place),)) for a in actions if isinstance(a, MarchTo)}
+
+
+def mp_text(spent: int, left: int) -> str:
+    """A cost in words, short enough for the map."""
+    return f"{spent} of {left} MP"
+
+
+def onward(v: View) -> Iterator[Onward]:
+    """[1.3.3-e] [3.1-d] The spaces two or more steps ahead where the stack on the march could stop without a fight."""
+    f = v.frames[-1] if v.frames else None
+    if type(f) is not March or not any(isinstance(a, MarchTo) for a in v.actions):
+        return
+    s = imagine(v, b"")
+    quiet = p.EVERYWHERE & ~(closed_to(s, f.kind) | hostile(s))
+    for path in shortest_paths(f.space, quiet, p.ROUTES[mobility(f.units, f.convoys)], mp_left(f)):
+        if len(path) > 1 and fits(s, f.units, f.convoys, path[-1]):
+            yield Onward(mp_text(len(path), mp_left(f)), tuple(place_id(n) for n in path))
+
+
+def shortest_paths(start: int, free: int, routes: Sequence[int], steps: int) -> Iterator[tuple[int, ...]]:
+    """A shortest path to every space within so many steps, the nearest first."""
+    seen, edge = 1 << start, [(start, tuple[int, ...]())]
+    for _ in range(steps):
+        further = []
+        for here, path in edge:
+            for place in ids(routes[here] & free & ~seen):
+                seen |= 1 << place
+                further.append((place, (*path, place)))
+        yield from (path for _, path in further)
+        edge = further

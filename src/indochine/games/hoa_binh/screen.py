@@ -18,6 +18,7 @@ from indochine.games.hoa_binh.rules.ch11_victory import victory_level
 from indochine.games.hoa_binh.state import DANGEROUS, GUERRILLA, NOWHERE, Place, hostile
 from indochine.games.hoa_binh.view import View, imagine
 from indochine.kernel.game import Due
+from indochine.kernel.scene import Forecast, in_lines
 from indochine.kernel.words import Action
 
 KIND = ("Infiltration", "Guerrilla", "Dangerous")
@@ -211,12 +212,17 @@ def enemy_sign(v: View, place: int) -> str:
 RECKONING = Lock()  # the tables of chances grow as they are asked; a server asks from several threads
 
 
-def odds(v: View, due: Due) -> list[str]:
+def forecasts(v: View, due: Due) -> list[Forecast]:
     """What dice may decide next, from what this view knows; empty when nothing can be reckoned."""
-    from indochine.games.hoa_binh.odds import combat_preview  # slow to load, and seldom asked for
+    from indochine.games.hoa_binh import preview  # slow to load, and seldom asked for
 
     with RECKONING:
-        return combat_preview(imagine(v, b""))
+        return preview.forecasts(imagine(v, b""))
+
+
+def odds(v: View, due: Due) -> list[str]:
+    """The same in lines."""
+    return in_lines(forecasts(v, due))
 
 
 # ---- shortcuts -------------------------------------------------------------

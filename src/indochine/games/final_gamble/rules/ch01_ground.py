@@ -15,7 +15,6 @@ from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.state import FRANCE, State, weather
 
 BOARD = p.BOARD
-ON_FOOT, ON_WHEELS = 0, 1  # how one moves: artillery needs a road across a river
 
 # ---- 1.3 trenches ----------------------------------------------------------
 
@@ -180,6 +179,9 @@ Steps = tuple[tuple[int, Sides], ...]
 """By cost from one point on: the hexes from which such a step leads somewhere, and the hexsides crossed."""
 
 
+REMEMBERED = 16  # joined tables for each set of costs; a table takes some 7 kB
+
+
 class Costs:
     """What each step costs: `plain[c - 1]` are the hexsides crossed for c points, `watched` those into enemy ZoC."""
 
@@ -194,7 +196,7 @@ class Costs:
         """Both together, for this enemy zone of control."""
         known = self._known.get(zoc)
         if known is None:
-            if len(self._known) >= 256:
+            if len(self._known) >= REMEMBERED:
                 self._known.clear()
             known = self._known[zoc] = self._joined(zoc)
         return known

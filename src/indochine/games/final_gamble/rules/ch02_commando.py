@@ -67,6 +67,7 @@ def _(s: State, f: CommandoRaid, a: SendCommando | Done) -> None:
 
 def raid(s: State, unit: int) -> None:
     """[2.3] A step is lost if the die beats the morale by three; an eliminated unit has deserted: Gone."""
+    s.raided = True  # where the Commando goes out but once a turn it makes no Wire Breach any more [E-5]
     die, courage = s.d6(), morale(s, unit)
     s.tell(Raided("2.3", Unit(unit), die, courage))
     if die >= courage + NEEDED:

@@ -31,7 +31,8 @@ from indochine.games.final_gamble.rules.ch01_moving import (
 )
 from indochine.games.final_gamble.rules.ch03_reaction import REACTION
 from indochine.games.final_gamble.rules.ch04_after_combat import VM_AFTER_COMBAT
-from indochine.games.final_gamble.rules.ch05_boxes import laos_moves, move_laos, release_laos, set_out
+from indochine.games.final_gamble.rules.ch05_boxes import laos_force, laos_moves, set_out
+from indochine.games.final_gamble.rules.ch05_laos import release_laos
 from indochine.games.final_gamble.rules.ch05_moves import FRENCH_TACTICAL, FRENCH_VALLEY
 from indochine.games.final_gamble.rules.ch07_moves import FRENCH_AFTER_COMBAT, LEAVE_2Z
 from indochine.games.final_gamble.state import FRANCE, Place, State, Unit, put
@@ -283,8 +284,9 @@ def _(s: State, f: Move, a: Take | MoveLaosForce | Done) -> None:
     elif isinstance(a, Done):
         end(f)
     else:
-        goto(f, who_moves)
-        move_laos(s, f, a)
+        f.unit = ids(laos_force(s))[0]  # one for all of them
+        goto(f, next_one)
+        set_out(s, f, laos_force(s), a.place)
 
 
 # ---- the place -------------------------------------------------------------

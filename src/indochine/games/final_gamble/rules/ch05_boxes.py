@@ -13,19 +13,18 @@ from indochine.games.final_gamble.events import (
     BoxFire,
     BoxStormed,
     HanoiSilenced,
-    LaosReleased,
     Moved,
 )
 from indochine.games.final_gamble.frames import FIRE, IN_LAOS, BoxCombat, LaosAttrition, Move
 from indochine.games.final_gamble.rules.ch01_ground import dug, vm_zoc
 from indochine.games.final_gamble.rules.ch01_losses import choose_losses, lose_step, silence_hanoi, standing
 from indochine.games.final_gamble.rules.ch01_moving import ON_WHEELS, Kind, immobile, in_hexes
+from indochine.games.final_gamble.rules.ch05_laos import RELEASE_AT as RELEASE_AT
 from indochine.games.final_gamble.state import FRANCE, Place, State, Unit, morale, put
 from indochine.kernel.flow import Procedure, call, check, decision, frames_of, goto
 from indochine.kernel.words import Action
 
 BOARD = p.BOARD
-RELEASE_AT = 34  # [5.2-B/2] the Strongpoints Track that sets the Laos force free
 STEADY = p.mask(unit for unit in ids(p.FRENCH) if p.MORALE[unit] >= 3)  # [5.2-C/1] who may take losses
 LAOS_BOXES = (p.LAOS1, p.LAOS2, p.LAOS3)
 # [5.2-B/1] where the force goes from each box
@@ -120,13 +119,6 @@ FRENCH_BOX = Kind(
 # ---- 5.2-B/2 the force in Laos ---------------------------------------------
 
 
-def release_laos(s: State) -> None:
-    """[5.2-B/2] At 34 strongpoints or fewer the force may move, and it stays released."""
-    if s.points <= RELEASE_AT and not s.laos_released:
-        s.laos_released = True
-        s.tell(LaosReleased("5.2-B/2", s.points))
-
-
 def laos_force(s: State) -> int:
     """[5.2-B/2] The French units in Laos; they are all in one box."""
     found = 0
@@ -176,11 +168,6 @@ def to_the_next_box(s: State, f: Move, a: MoveLaosForce) -> str | None:
 def strong_enough(s: State, f: Move, a: MoveLaosForce) -> str | None:
     """[5.2-C/1] A box with Viet Minh must be fought for."""
     return why_no_entry(s, f, a.place)
-
-
-def move_laos(s: State, f: Move, a: MoveLaosForce) -> None:
-    """[5.2-B/2] All together, or into combat together."""
-    set_out(s, f, laos_force(s), a.place)
 
 
 # ---- going, or fighting ----------------------------------------------------

@@ -1,0 +1,51 @@
+// What the dice promise: one bar of outcomes each, what is to be expected, and every modifier with its rule.
+import { html, nothing, type TemplateResult } from "lit";
+import { sideNumber, sidesOf } from "../map/sides";
+import { ruleLink, signed, withRule } from "../parts";
+import type { Forecast, Outcome } from "../wire";
+import type { Table } from "./model";
+import { pointAt } from "./orders";
+
+const OPEN = 3;  // with more forecasts than that, modifiers wait behind a click
+
+export function odds(t: Table): TemplateResult | typeof nothing {
+  if (t.forecasts.length) return html`<section class="odds" id="odds" tabindex="-1" aria-label="Odds"><h3>Odds</h3>${t.forecasts.map((f) => forecast(t, f, t.forecasts.length <= OPEN))}</section>`;
+  if (!t.odds.length) return nothing;
+  return html`<section class="odds" id="odds" tabindex="-1" aria-label="Odds"><h3>Odds</h3><ul>${t.odds.map((line) => html`<li>${withRule(line, (id) => t.openDialog("rules", id))}</li>`)}</ul></section>`;
+}
+
+/** The forecasts that concern one place, without their modifiers. */
+export function oddsAt(t: Table, place: string): TemplateResult | typeof nothing {
+  const here = t.forecasts.filter((f) => f.places?.includes(place));
+  return here.length ? html`<div class="odds-here">${here.map((f) => html`<h4>${f.title}</h4>${bar(t, f.outcomes ?? [])}`)}</div>` : nothing;
+}
+
+function forecast(t: Table, f: Forecast, open: boolean): TemplateResult {
+  const point = (on: boolean) => () => pointAt(t, on ? (f.places ?? []) : []);
+  return html`<article class="forecast" @pointerenter=${point(true)} @pointerleave=${point(false)}>
+    <h4>${f.title} ${ruleLink(f.rule, (id) => t.openDialog("rules", id))}</h4>
+    ${bar(t, f.outcomes ?? [])}
+    ${f.figures?.length ? html`<dl class="figures">${f.figures.map((g) => html`<div><dt>${g.label}</dt><dd>${g.value}</dd></div>`)}</dl>` : nothing}
+    ${f.note ? html`<p class="quiet">${f.note}</p>` : nothing}
+    ${modifiers(t, f, open)}</article>`;
+}
+
+function modifiers(t: Table, f: Forecast, open: boolean): TemplateResult | typeof nothing {
+  if (!f.modifiers?.length) return nothing;
+  return html`<details ?open=${open}><summary>${f.modifiers.length === 1 ? "1 modifier" : `${f.modifiers.length} modifiers`}</summary>
+    <ul class="modifiers">${f.modifiers.map((m) => html`<li><span class="plus ${m.value < 0 ? "less" : ""}">${signed(m.value)}</span><span>${m.text}</span>${ruleLink(m.rule, (id) => t.openDialog("rules", id))}</li>`)}</ul></details>`;
+}
+
+/** One bar for all ways it may go, and the same in words below it. */
+export function bar(t: Table, outcomes: readonly Outcome[]): TemplateResult {
+  const known = outcomes.filter((o) => o.chance >= 0.0005);
+  return html`<div class="bar" aria-hidden="true">${known.map((o, i) => html`<span class="part ${look(t, o)} nth-${i}" .style=${`flex-grow:${o.chance}`}>${o.chance > 0.13 ? percent(o.chance) : nothing}</span>`)}</div>
+    <ul class="outcomes">${known.map((o, i) => html`<li><span class="swatch part ${look(t, o)} nth-${i}" aria-hidden="true"></span>${o.label} <strong>${percent(o.chance)}</strong></li>`)}</ul>`;
+}
+
+/** The colour of the side that likes it; nobody's are grey. */
+function look(t: Table, o: Outcome): string {
+  return o.good && sidesOf(t.board).includes(o.good) ? `side-${sideNumber(t.board, o.good)}` : "nobody";
+}
+
+const percent = (chance: number): string => (chance < 0.01 ? "<1 %" : `${Math.round(chance * 100)} %`);
