@@ -43,7 +43,12 @@ class Decision(Generic[S, F]):
     generator may stand beside the chain: it must list exactly what the chain lets through, and a test compares them.
     """
 
-    def __init__(self, rule: str, seat: int | Callable[[S, F], int], candidates: Callable[[S, F], Iterable[Action]]):
+    def __init__(
+        self,
+        rule: str | Callable[[S, F], str],
+        seat: int | Callable[[S, F], int],
+        candidates: Callable[[S, F], Iterable[Action]],
+    ) -> None:
         self.rule, self.seat, self.candidates = rule, seat, candidates
         self.__name__, self.__doc__ = candidates.__name__, candidates.__doc__
         self.chains: dict[type[Action], tuple[Check, ...]] = {}
@@ -70,6 +75,10 @@ class Decision(Generic[S, F]):
         self.ask = ask
         return ask
 
+    def ruled(self, s: S, f: F) -> str:
+        """The rule that asks; where both sides decide alike, each under a rule of its own."""
+        return self.rule if isinstance(self.rule, str) else self.rule(s, f)
+
     def actor(self, s: S, f: F) -> int:
         """The seat that decides."""
         return self.seat if isinstance(self.seat, int) else self.seat(s, f)
@@ -95,7 +104,7 @@ def _no_resolution(s: State, f: Frame, a: Action) -> None:
 
 
 def decision(
-    rule: str, by: int | Callable[[Any, Any], int] = 0
+    rule: str | Callable[[Any, Any], str], by: int | Callable[[Any, Any], int] = 0
 ) -> Callable[[Callable[[S, F], Iterable[Action]]], Decision[S, F]]:
     """Makes a generator of candidates a decision of that seat under that rule."""
     return lambda candidates: Decision(rule, by, candidates)

@@ -157,11 +157,11 @@ class Game(Generic[S]):
         if len(legal) > 1:
             f.step = decision.__name__
             who = seat if isinstance(seat, int) else seat(s, f)
-            s.pending = Due(who, decision.rule, tuple(legal), decision)
+            s.pending = Due(who, decision.ruled(s, f), tuple(legal), decision)
             return True
         if legal:
             if not legal[0].quiet:
-                s.told.append(Forced(decision.rule, legal[0]))
+                s.told.append(Forced(decision.ruled(s, f), legal[0]))
             decision.resolve(s, f, legal[0])
         return False
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 from operator import ge, le
 
 from tests.games.final_gamble.play import Step
@@ -22,7 +24,8 @@ from indochine.games.final_gamble.events import (
     TakenMarkersReset,
     TurnBegan,
 )
-from indochine.games.final_gamble.frames import AfterSegment, MoraleCheck, Turn
+from indochine.games.final_gamble.frames import AfterSegment, Turn
+from indochine.games.final_gamble.rules.ch01_control import AFTER_SEGMENT, look_at_strongpoints
 from indochine.games.final_gamble.state import NOWHERE, State
 from indochine.kernel.words import Event
 
@@ -108,19 +111,32 @@ def check_against_slow(s: State, chance: random.Random) -> None:
 # ---- the course of a game --------------------------------------------------
 
 
-def segment_of(s: State) -> str:
-    """The segment that is being played: the name of the step that the turn takes next."""
-    turns = [f.step for f in s.frames if isinstance(f, Turn)]
-    return f"{s.turn} {turns[0]}" if turns else ""
+@contextmanager
+def segments_watched() -> Iterator[list[str]]:
+    """Within this context the end of every segment is checked at the very moment it comes; lists the segments."""
+    name = look_at_strongpoints.__name__
+    row = AFTER_SEGMENT.table[name]
+    ended: list[str] = []
+
+    def look_and_check(s: State, f: AfterSegment) -> None:
+        look_at_strongpoints(s, f)
+        check_end_of_segment(s)
+        ended.append(next(frame.step for frame in s.frames if isinstance(frame, Turn)))
+
+    AFTER_SEGMENT.table[name] = (look_and_check, *row[1:])
+    try:
+        yield ended
+    finally:
+        AFTER_SEGMENT.table[name] = row
 
 
 class Course:
-    """Watches a game: steps and points change only as the events tell, and every segment ends in order."""
+    """Watches a game: steps and points change only as the events tell."""
 
     def __init__(self, s: State) -> None:
         check_sound(s)
         self.chance = random.Random("course")
-        self.segment, self.count = segment_of(s), 0
+        self.count = 0
         self.steps = bytearray(s.steps)
         self.points, self.red, self.blue, self.turn = s.points, s.red, s.blue, s.turn
         self.trench, self.sent = bytes(s.trench), s.sent
@@ -141,9 +157,6 @@ class Course:
         assert all(map(ge, s.trench, self.trench))
         assert s.sent >= self.sent
         self.trench, self.sent = bytes(s.trench), s.sent
-        if (segment := segment_of(s)) != self.segment and not s.over:
-            self.segment = segment
-            check_end_of_segment(s)
         self.count += 1
         if sample and self.count % sample == 0:
             check_against_slow(s, self.chance)
@@ -195,13 +208,9 @@ class Course:
 
 
 def check_end_of_segment(s: State) -> None:
-    """Nobody is overstacked and no strongpoint waits for a new owner, before the next segment begins."""
-    if isinstance(s.frames[-1], AfterSegment):
-        return  # it has not ended yet
+    """Nobody is overstacked, and whoever is alone in a strongpoint holds it."""
     crowds = [p.NAME[n] for n, units in s.at.items() if n < p.SIZE and units.bit_count() > (1 if units & p.VM else 3)]
     assert not crowds
-    if any(isinstance(f, MoraleCheck) for f in s.frames):
-        return  # what the Surrender Roll costs is booked later [4.5-B/4]
     for point, hexes in enumerate(p.POINT_HEXES):
         units = p.union(s.at.get(place, 0) for place in ids(hexes))
         if units and not (units & p.FRENCH and units & p.VM):

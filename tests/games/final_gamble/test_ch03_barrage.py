@@ -642,7 +642,7 @@ def test_what_is_told_can_be_read() -> None:
             "2 barrage(s) against the supplies: dice 1 and 1: a supply hit, trucks 9."
         ),
         SupplyHit("2.2-C/2", 5, Signed(-2), "medicine", 3, 9): (
-            "Supply Hit Table: die 5 -2: French medicine -3, now 9."
+            "Supply Hit Table: die 5 -2 = 3: French medicine -3, now 9."
         ),
     }
     assert [GAME.say(event) for event in texts] == list(texts.values())

@@ -9,7 +9,7 @@ from tests.games.conftest import LoadedDice
 from tests.games.final_gamble.field import at, do, legal, offered, place_of, position, refused, seat, told, u
 
 from indochine.games.final_gamble import printed as p
-from indochine.games.final_gamble.actions import Done, Encourage, Land, Load, LoadAsBefore, LoadUnit, Restore
+from indochine.games.final_gamble.actions import Done, Encourage, Land, Load, LoadAlone, LoadAsBefore, LoadUnit, Restore
 from indochine.games.final_gamble.events import LoadAborted, SuppliesCame
 from indochine.games.final_gamble.frames import Airdrop
 from indochine.games.final_gamble.rules.ch04_airdrop import open_slots
@@ -243,3 +243,16 @@ def test_4_8_F_other_loot_lifts_one_division(dice: LoadedDice) -> None:
     assert {a.division for a in offered(s, Encourage)} == {p.S312, p.S316, p.S304}
     do(s, Encourage(Sector(p.S316)))
     assert list(s.slots) == [0, 3, 4, 2]
+
+
+def test_4_6_D_2_patrols_do_not_lead_a_division_out_of_shut_down(dice: LoadedDice) -> None:
+    s = airdrop(slots=bytearray([p.SHUT_DOWN, 3, 4, 0]))
+    dice(*CALM, 1)
+    do(s, Done())
+    assert {a.division for a in offered(s, Encourage)} == {p.S312, p.S316}
+
+
+def test_4_8_A_1_a_reinforcement_may_have_a_slot_of_its_own() -> None:
+    s = airdrop(units={f"1 BPC {n}": "Hanoi Airbase" for n in (1, 2, 3)})
+    do(s, LoadAlone(u("1 BPC 1")), LoadUnit(u("1 BPC 2")), LoadUnit(u("1 BPC 3")))
+    assert sorted(units.bit_count() for units in s.aboard if units) == [1, 2]

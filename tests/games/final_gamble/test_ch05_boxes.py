@@ -26,7 +26,8 @@ from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Done, ForceIn, LoseStep, MoveLaosForce, Stay, Storm, Take, To
 from indochine.games.final_gamble.events import BoxDecided, BoxFire, HanoiSilenced, LaosReleased, StepLost
 from indochine.games.final_gamble.frames import BoxCombat, LaosAttrition, Move
-from indochine.games.final_gamble.state import State
+from indochine.games.final_gamble.rules.ch01_control import take_point
+from indochine.games.final_gamble.state import FRANCE, VIET_MINH, State
 
 PARAS = tuple(f"1 BEP {n}" for n in (1, 2, 3, 4))
 THAI = tuple(f"2 Thai {n}" for n in (1, 2, 3, 4))
@@ -158,6 +159,13 @@ def test_5_2_B_4_staying_is_allowed_and_final() -> None:
     s = position(box_move(), units={PARAS[0]: "1644", PARAS[1]: "1644"})
     do(s, Take(u(PARAS[0])), Stay())
     assert refused(s, Take(u(PARAS[0]))) == "5.2-B/4"
+
+
+def test_5_2_B_4_the_force_moves_one_box_in_a_segment() -> None:
+    s = position(box_move(), units={**laos("Laos 1"), PARAS[0]: "1644"}, points=34)
+    do(s, MoveLaosForce(at("Laos 2")))
+    assert not offered(s, MoveLaosForce)
+    assert refused(s, MoveLaosForce(LAOS_3)) == "5.2-B/4"
 
 
 def test_4_7_A_2_no_fuel_no_box_move() -> None:
@@ -330,8 +338,16 @@ def test_5_2_C_3_from_laos_3_back_to_2z_304_or_off_map(dice: LoadedDice, guest: 
 
 
 def test_5_2_C_3_thrown_back_units_have_had_their_move(dice: LoadedDice) -> None:
-    s = position(box_move(), units=dict.fromkeys(PARAS[:2], "1644"), vm={VM: "2z-304"})
+    s = position(box_move(), units=dict.fromkeys(PARAS[:3], "1644"), vm={VM: "2z-304"})
     dice(1)
-    do(s, Take(u(PARAS[0])), To(Z2), Storm(Z2))
-    assert movers(s) == [PARAS[1]]
-    assert refused(s, Take(u(PARAS[0]))) == "5.2-B/4"
+    do(s, Take(u(PARAS[0])), To(Z2), ForceIn(u(PARAS[1]), Z2), Storm(Z2))
+    assert movers(s) == [PARAS[2]]
+    assert {refused(s, Take(u(unit))) for unit in PARAS[:2]} == {"5.2-B/4"}
+
+
+def test_5_2_B_2_the_force_is_released_the_moment_the_track_falls_to_34() -> None:
+    s = position(points=37)
+    take_point(s, p.POINT["E2"], VIET_MINH)
+    assert s.laos_released
+    take_point(s, p.POINT["E2"], FRANCE)
+    assert (s.points, s.laos_released) == (37, True)

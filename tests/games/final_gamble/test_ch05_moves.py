@@ -231,3 +231,10 @@ def test_1_6_1_a_fourth_unit_stops_only_where_one_can_still_go() -> None:
     guns = ("2/4 RAC 1", "2/4 RAC 2", "2/4 RAC 3")
     stuck = position(tactical(), units={**dict.fromkeys(guns, "1434"), PARAS[3]: "1436"}, shortage=0)
     assert "1434" not in goals(stuck, PARAS[3])
+
+
+def test_5_2_A_1_a_supply_area_cut_in_two_has_no_route_between_its_parts() -> None:
+    s = position(valley(), units={PARAS[0]: "1439"}, vm={VM: "1335", VM_2: "1435"}, trench="7 6 5 2", turn=18)
+    reached = goals(s, PARAS[0])
+    assert "1339" in reached
+    assert not reached & {"1330", "1331", "1430", "1431", "1530"}

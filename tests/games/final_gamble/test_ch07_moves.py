@@ -107,10 +107,14 @@ def test_7_2_2_alt_2_five_points_outside_zoc() -> None:
     assert {"1739", "1640"} <= goals(s, PARAS[0])
     do(s, Take(u(PARAS[0])))
     assert why(s, To(at("1837"))) == "E2 1837 costs 6 movement points from 1942; a unit has 5. [7.2/2]"
-    watched = position(after_combat(), units={PARAS[0]: "1942"}, vm={VM: "1740"})
-    assert not goals(watched, PARAS[0]) & {"1739", "1640"}
-    do(watched, Take(u(PARAS[0])))
-    assert refused(watched, To(at("1739"))) == "7.2/2"
+
+
+def test_7_2_2_alt_2_never_enters_vm_zoc() -> None:
+    """Both hexes of E3 are near enough; 1739 is watched from 1839."""
+    s = position(after_combat(), units={PARAS[0]: "1737"}, vm={VM: "1839"})
+    assert {"1739", "1640"} & goals(s, PARAS[0]) == {"1640"}
+    do(s, Take(u(PARAS[0])))
+    assert why(s, To(at("1739"))) == "E3 1739 is in enemy ZoC. [7.2/2]"
 
 
 def test_7_2_2_alt_3_recalled_to_the_supply_area_from_a_hex_in_loc() -> None:

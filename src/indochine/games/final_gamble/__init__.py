@@ -87,6 +87,10 @@ class FinalGamble(Game[State]):
         """[3.4-C/1] [3.5-C/1] What the dice of these events were expected to do, and what they did."""
         return list(import_module("indochine.games.final_gamble.luck").luck(events))
 
+    def dice(self, event: Event) -> tuple[int, ...]:
+        """Every die of an event."""
+        return import_module("indochine.games.final_gamble.luck").dice(event)  # type: ignore[no-any-return]
+
     @property
     def players(self) -> Mapping[str, Any]:
         """The makers of this game's own computer players; loaded when somebody wants one."""

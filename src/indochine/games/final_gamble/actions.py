@@ -321,6 +321,14 @@ class LoadUnit(Action, frozen=True, tag=True):
     unit: Unit
 
 
+class LoadAlone(Action, frozen=True, tag=True):
+    """[4.8-A/1] A reinforcement in a slot of its own: one abort roll then turns back one unit, not two."""
+
+    text: ClassVar[str] = "Load {unit} alone"
+    group: ClassVar[str] = "Aircraft"
+    unit: Unit
+
+
 class LoadAsBefore(Action, frozen=True, tag=True):
     """[4.8-A/1] The same supplies as last turn, as far as slots and markers go."""
 
@@ -433,6 +441,7 @@ AnyAction = (
     | Recover
     | Load
     | LoadUnit
+    | LoadAlone
     | LoadAsBefore
     | Land
     | Restore

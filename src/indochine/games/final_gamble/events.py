@@ -106,10 +106,13 @@ class AmmunitionCame(Event, frozen=True, tag=True):
 
 
 class Sickness(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "Monsoon sickness costs {points} replacements ({left} left), {steps} steps besides."
+    text: ClassVar[str] = "Monsoon sickness costs {points} replacements ({left} left){besides}."
     points: int
     left: int
     steps: int
+
+    def words(self) -> dict[str, str]:
+        return {"besides": f" and {self.steps} steps" if self.steps else ""}
 
 
 class Replaced(Event, frozen=True, tag=True):
@@ -288,7 +291,8 @@ class SupplyHit(Event, frozen=True, tag=True):
     left: int
 
     def words(self) -> dict[str, str]:
-        return {"change": f" {self.modifier:+d}" if self.modifier else ""}
+        used = max(1, self.die + self.modifier)
+        return {"change": f" {self.modifier:+d} = {used}" if self.modifier else ""}
 
 
 class BarrageFell(Event, frozen=True, tag=True):
@@ -446,7 +450,7 @@ class StoodFast(Event, frozen=True, tag=True):
 
 
 class GaveGround(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "The defenders give up {place} without loss."
+    text: ClassVar[str] = "The defenders give up {place} rather than take the losses."
     place: Place
 
 
@@ -493,7 +497,7 @@ class BoxStormed(Event, frozen=True, tag=True):
 
 
 class BoxFire(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{unit} in {box}: die {die}: {losses}; {wish} (morale {morale})."
+    text: ClassVar[str] = "{unit} in {box}: die {die} against morale {morale}: {losses}; {wish}."
     unit: Unit
     box: Place
     die: int
@@ -501,7 +505,7 @@ class BoxFire(Event, frozen=True, tag=True):
 
     def words(self) -> dict[str, str]:
         lost = ("nothing happens", "the French lose a step", "both lose a step", "it loses a step")
-        wish = "it wishes to retreat" if self.die >= self.morale else "it would stay"
+        wish = "it wishes to retreat" if self.die >= self.morale else "no wish to retreat"
         return {"losses": lost[(0, 0, 1, 2, 2, 2, 3)[self.die]], "wish": wish}
 
 
@@ -584,7 +588,7 @@ class SurrenderNumber(Event, frozen=True, tag=True):
 
 
 class NoSurrenderRoll(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "No roll could reach the Surrender Number {number}: all French units fight on."
+    text: ClassVar[str] = "No roll could come within two of the Surrender Number {number}: all French units fight on."
     number: int
 
 

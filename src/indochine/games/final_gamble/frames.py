@@ -71,7 +71,6 @@ class AfterSegment(Frame, tag=True):
     excess: int = -1
     owner: int = 0
     declined: bool = False
-    no_control: bool = False
 
 
 class Move(Frame, tag=True):

@@ -68,6 +68,20 @@ def judged_of_fate(event: Event) -> Judged | None:
     return None
 
 
+# ---- every die -------------------------------------------------------------
+
+DICE = ("white", "black", "one", "two", "die1", "die2")
+
+
+def dice(event: Event) -> tuple[int, ...]:
+    """The dice that fell in an event; shock is told again by the die that was rolled with the barrage."""
+    if isinstance(event, ev.ShockFell):
+        return ()
+    fire = getattr(event, "dice", ())
+    faces = (getattr(event, name, 0) for name in (*DICE, "die"))
+    return (*fire, *(face for face in faces if face))
+
+
 # ---- fire and assault ------------------------------------------------------
 
 

@@ -12,11 +12,12 @@ from indochine.games.final_gamble import drawing as d
 from indochine.games.final_gamble import frames as at
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.drawing import FRENCH, PIECE_IDS, PLACE_IDS, SIDES, VIET_MINH, board
+from indochine.games.final_gamble.odds_barrage import hit_chance
 from indochine.games.final_gamble.rules import ch01_ground as ground
 from indochine.games.final_gamble.rules.ch01_moving import is_gun
-from indochine.games.final_gamble.rules.ch02_barrage import MARKER_NAME
+from indochine.games.final_gamble.rules.ch02_barrage import MARKER_NAME, french_under, vm_under
 from indochine.games.final_gamble.rules.ch02_moves import KINDS
-from indochine.games.final_gamble.rules.ch04_airdrop import NAME_OF, next_slot, open_slots
+from indochine.games.final_gamble.rules.ch04_airdrop import CARGO_NAME, NAME_OF, markers_left, next_slot, open_slots
 from indochine.games.final_gamble.rules.ch04_morale import surrender_number
 from indochine.games.final_gamble.rules.ch05_boxes import RELEASE_AT
 from indochine.games.final_gamble.sequence import TURN
@@ -401,8 +402,10 @@ def listed(units: int) -> str:
 def choices(actions: Sequence[Action], say: Any, v: View | None) -> tuple[Choice, ...]:
     """The legal actions with the places and pieces they are about, and what a move costs."""
     s = imagine(v, b"") if v and v.frames else None
-    found, more = ways(s, actions), about(s)
-    return tuple(choice(index, action, say, more, found.get(action)) for index, action in enumerate(actions))
+    effects, more = effects_of(s, actions), about(s)
+    found = {**ways(s, actions), **notes_on(s, actions, effects)}
+    listed = [choice(index, action, say, more, found.get(action)) for index, action in enumerate(actions)]
+    return tuple(sorted(listed, key=lambda one: -worth(actions[one.index], effects)) if effects else listed)
 
 
 def choice(index: int, action: Action, say: Any, more: Any, way: Way | None) -> Choice:
@@ -452,6 +455,57 @@ def cells_of(s: State, action: Action) -> tuple[str, ...]:
     return ()
 
 
+# ---- what it is worth ------------------------------------------------------
+
+
+Effect = tuple[float, int, int]
+
+
+def effects_of(s: State | None, actions: Sequence[Action]) -> dict[int, Effect]:
+    """[2.2-D/1] What a marker would do, for every hex open to one under which there are French units."""
+    placed = p.mask({a.place for a in actions if isinstance(a, act.PlaceBarrage)})
+    if s is None or not placed:
+        return {}
+    return {place: effect(s, place) for place in ids(placed & (s.french | p.BOARD.spread(s.french)))}
+
+
+def effect(s: State, place: int) -> Effect:
+    """[2.2-D/1] [2.2-D/2] The chance of a step, the French units under the marker, and the Viet Minh ones."""
+    return hit_chance(s, place), french_under(s, place).bit_count(), vm_under(s, place).bit_count()
+
+
+def effect_text(hit: float, units: int, own: int) -> str:
+    """The chance first: it is what fits on a hex."""
+    text = f"{hit:.0%} for a step, {units} under it" if hit else f"· no step, {units} under it"
+    return f"own! {text}, {own} of ours" if own else text
+
+
+def worth(action: Action, effects: Mapping[int, Effect]) -> float:
+    """[2.2-D/1] Barrages by what they do: a step first, then units to shake; own losses count against it."""
+    if not isinstance(action, act.PlaceBarrage):
+        return 2.0
+    hit, units, own = effects.get(action.place, (0.0, 0, 9))
+    return hit + units / 100 - own
+
+
+def notes_on(s: State | None, actions: Sequence[Action], effects: Mapping[int, Effect]) -> Mapping[Action, Way]:
+    """A few words beside a choice: what a barrage would do, how much of a cargo is loaded and left."""
+    said: dict[Action, Way] = {}
+    for action in actions if s else ():
+        match action:
+            case act.PlaceBarrage(place=place) if place in effects:
+                said[action] = effect_text(*effects[place]), ()
+            case act.Load(cargo=cargo) if s:
+                said[action] = cargo_text(s, CARGO_NAME[cargo]), ()
+    return said
+
+
+def cargo_text(s: State, cargo: int) -> str:
+    """[4.8-A/1] Counters on the chart and at the airbase."""
+    loaded = s.cargo.count(cargo)
+    return f"{loaded} loaded, {markers_left(s, cargo)} left" if loaded else f"{markers_left(s, cargo)} left"
+
+
 # ---- the way there ---------------------------------------------------------
 
 
@@ -463,7 +517,7 @@ def ways(s: State | None, actions: Sequence[Action]) -> Mapping[Action, Way]:
     goals = [action for action in actions if isinstance(action, act.To)]
     cost_of = KINDS[f.kind].costs
     if cost_of is None or s.where[f.unit] >= p.SIZE:
-        return {goal: ("", (d.PLACE_ID[goal.place],)) for goal in goals}
+        return {}  # one step: the destination says it all
     paths = Paths(s, KINDS[f.kind].seat, f.unit, cost_of(s, f.unit))
     return {goal: paths.way(goal.place) for goal in goals}
 

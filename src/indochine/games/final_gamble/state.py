@@ -23,7 +23,7 @@ NOWHERE = -1
 # markers of an assault: what the assaulter will roll on, or that it is out of it
 NORMAL, SURPRISED, HESITANT, ABORTED, OVER = range(5)
 # cargo of an airdrop slot
-EMPTY, FOOD, FUEL, MEDICINE, AMMO, REPLACEMENT, TROOPS = range(7)
+EMPTY, FOOD, FUEL, MEDICINE, AMMO, REPLACEMENT, TROOPS, LONE_TROOPS = range(8)
 
 DEFAULT_OPTIONS = p.Options.of()
 

@@ -25,9 +25,12 @@ class ComputerPlayer:
         self.commanders = tuple(make() for make in commanders)
 
     def choose(self, game: Game[Any], view: Any, due: Due) -> Action:
-        """What the commander of this side decides."""
+        """What the commander of this side decides; a position is made only if he must think."""
+        commander = self.commanders[due.seat]
+        if at_once := commander.without_thinking(view, due):
+            return at_once
         s = game.imagine(view, self.seed)
-        return self.commanders[due.seat].decide(s, s.frames[-1], due)
+        return commander.decide(s, s.frames[-1], due)
 
 
 def greedy(game: Game[Any], seed: int | str) -> ComputerPlayer:

@@ -13,6 +13,7 @@ from indochine.games.final_gamble.actions import (
     Defend,
     FireAt,
     GiveGround,
+    GiveUp,
     Hold,
     HoldFire,
     Land,
@@ -20,29 +21,33 @@ from indochine.games.final_gamble.actions import (
     Load,
     LoadUnit,
     LoseStep,
-    PickWounded,
     Recover,
+    Replace,
+    Resolve,
     Restore,
     RetreatTo,
     StandAndLose,
     Stay,
+    Storm,
     Strike,
     Take,
     To,
 )
-from indochine.games.final_gamble.bots.chances import chances_of
+from indochine.games.final_gamble.bots.chances import chances, chances_of
 from indochine.games.final_gamble.bots.sight import (
     Commander,
     best,
+    chosen,
     done_or_first,
     ground,
     ready_made,
     steps_from,
+    the,
     unit_worth,
 )
 from indochine.games.final_gamble.odds_barrage import airstrike_shot
 from indochine.games.final_gamble.rules.ch01_ground import french_strong
-from indochine.games.final_gamble.state import State, morale, strength
+from indochine.games.final_gamble.state import AMMO, FOOD, FUEL, MEDICINE, State, morale, strength
 from indochine.kernel.game import Due
 from indochine.kernel.words import Action
 
@@ -50,7 +55,10 @@ HEX_TAKEN = 3.0  # what a hex that changes hands is worth, in steps
 OWN_STEP = 1.2  # France has fewer of them
 COUNTER_ATTACK_FROM = 0.6
 SPARE_AMMO = 14  # barrages by day only with more than this
+PLENTY_OF_MEDICINE = 12  # with so much a wounded unit may come back for six
 STOCKS = {"food": 6, "fuel": 6, "medicine": 6, "ammo": 16}  # what a well-stocked camp has
+KIND = {"food": FOOD, "fuel": FUEL, "medicine": MEDICINE, "ammo": AMMO}
+EXTRA = 0.3  # how urgent the Replacement unit is, beside a stock at none of its mark (1) or all of it (0)
 
 
 def french_assault_value(s: State, a: Declare) -> float:
@@ -68,27 +76,24 @@ class FrenchGreedy(Commander):
         """As suggested."""
         return ready_made(due, "suggested", "historical") or due.actions[0]
 
-    def pick_wounded(self, s: State, f: Any, due: Due) -> Action:
-        """The best may come back."""
-        return best(due.actions, lambda a: unit_worth(s, a.unit) if isinstance(a, PickWounded) else 0) or due.actions[0]
-
     # ---- guns
 
     def lay_battery(self, s: State, f: at.FrenchFire, due: Due) -> Action:
         """Every gun in the night, by day only with plenty of ammunition."""
         if not f.reaction and s.ammo <= SPARE_AMMO:
             return done_or_first(due)
-        return next((a for a in due.actions if isinstance(a, LayBattery)), due.actions[0])
+        return the(LayBattery, due) or due.actions[0]
 
     def choose_target(self, s: State, f: at.FrenchFire, due: Due) -> Action:
         """Assaulters first, then the strongest; regular fire."""
         shots = [a for a in due.actions if isinstance(a, FireAt) and not a.intense]
         found = best(shots, lambda a: 10.0 * (a.unit in s.assaulter) + s.steps[a.unit])
-        return found or next(a for a in due.actions if isinstance(a, HoldFire))
+        return found or the(HoldFire, due) or due.actions[0]
 
     def choose_strike(self, s: State, f: Any, due: Due) -> Action:
         """Where a step is likeliest to fall."""
-        return best(due.actions, lambda a: airstrike_shot(s, a.unit).loss if isinstance(a, Strike) else 0.0) or due.actions[0]
+        strikes = [a for a in due.actions if isinstance(a, Strike)]
+        return chosen(strikes, lambda a: airstrike_shot(s, a.unit).loss, due)
 
     # ---- movement
 
@@ -108,36 +113,45 @@ class FrenchGreedy(Commander):
 
     def where_to(self, s: State, f: at.Move, due: Due) -> Action:
         """Into assaulted hexes at night, into strongpoints by day."""
-        aim = p.mask(s.target) if f.kind == at.REACTION else french_strong(s)
-        tos = [a for a in due.actions if isinstance(a, To)]
-        found = best(tos, lambda a: -steps_from(aim, a.place)) if aim else None
-        if f.kind == at.REACTION and found and steps_from(aim, found.place) > 0:  # type: ignore[attr-defined]
-            found = None
-        return found or next((a for a in due.actions if isinstance(a, Stay)), due.actions[0])
+        night = f.kind == at.REACTION
+        aim = p.mask(s.target) if night else french_strong(s)
+        tos = [a for a in due.actions if isinstance(a, To) and (not night or aim >> a.place & 1)]
+        return best(tos, lambda a: -steps_from(aim, a.place)) or the(Stay, due) or due.actions[0]
+
+    def who_attacks(self, s: State, f: at.BoxCombat, due: Due) -> Action:
+        """As many as it takes, and no more."""
+        return the(Storm, due) or due.actions[0]
 
     # ---- fights
 
     def choose_defender(self, s: State, f: Any, due: Due) -> Action:
         """The steadiest, then the strongest."""
-        return best(due.actions, lambda a: self.steadiness(s, a)) or due.actions[0]
+        return chosen([a for a in due.actions if isinstance(a, Defend)], lambda a: self.steadiness(s, a.unit), due)
 
-    def steadiness(self, s: State, a: Action) -> float:
+    def steadiness(self, s: State, unit: int) -> float:
         """Morale and strength, less when shaken."""
-        if not isinstance(a, Defend):
-            return 0.0
-        return 2 * morale(s, a.unit) + strength(s, a.unit) - 4 * (s.shaken >> a.unit & 1)
+        return 2 * morale(s, unit) + strength(s, unit) - 4 * (s.shaken >> unit & 1)
+
+    def next_assault(self, s: State, f: Any, due: Due) -> Action:
+        """The likeliest to succeed first: who has assaulted may support the others."""
+        order = [a for a in due.actions if isinstance(a, Resolve)]
+        return chosen(order, lambda a: chances(s, s.target.index(a.place)).taken, due)
+
+    def take_over(self, s: State, f: at.DefenceFire, due: Due) -> Action:
+        """The strongest of the stack goes on."""
+        return chosen([a for a in due.actions if isinstance(a, Replace)], lambda a: strength(s, a.unit), due)
 
     def french_declare(self, s: State, f: Any, due: Due) -> Action:
         """Counter-attacks that pay."""
         pairs = [a for a in due.actions if isinstance(a, Declare)]
-        return best(pairs, lambda a: french_assault_value(s, a), COUNTER_ATTACK_FROM) or done_or_first(due)
+        return chosen(pairs, lambda a: french_assault_value(s, a), due, COUNTER_ATTACK_FROM)
 
     def choose(self, s: State, f: at.Assault, due: Due) -> Action:
         """Strongpoints are held while there are men to hold them."""
         place = s.target[f.assault]
         steps = sum(s.steps[unit] for unit in ids(s.at[place]))
         hold = bool(p.STRONG >> place & 1) and steps > 2
-        return next((a for a in due.actions if isinstance(a, StandAndLose if hold else GiveGround)), due.actions[0])
+        return the(StandAndLose if hold else GiveGround, due) or due.actions[0]
 
     def who_loses(self, s: State, f: at.Losses, due: Due) -> Action:
         """The least worth; of the enemy the best."""
@@ -147,57 +161,58 @@ class FrenchGreedy(Commander):
 
     def retreat(self, s: State, f: Any, due: Due) -> Action:
         """Into strongpoints, away from the enemy."""
-        return best(due.actions, lambda a: self.retreat_value(s, a)) or due.actions[0]
+        ways = [a for a in due.actions if isinstance(a, RetreatTo)]
+        return chosen(ways, lambda a: self.retreat_value(s, a.place), due)
 
-    def retreat_value(self, s: State, a: Action) -> float:
-        """Ground of our own, few enemies."""
-        if not isinstance(a, RetreatTo) or a.place >= p.SIZE:
+    def retreat_value(self, s: State, place: int) -> float:
+        """Ground of our own, few enemies; a Viet Minh unit or the edge is the end."""
+        if place >= p.SIZE or s.vm >> place & 1:
             return -9.0
-        near = (p.NEAR[a.place] & s.vm).bit_count()
-        return 3.0 * (french_strong(s) >> a.place & 1) - near - 9.0 * (s.vm >> a.place & 1)
+        return 3.0 * (french_strong(s) >> place & 1) - (p.NEAR[place] & s.vm).bit_count()
 
     def advance(self, s: State, f: Any, due: Due) -> Action:
         """Into strongpoints only."""
-        return best(due.actions, lambda a: isinstance(a, AdvanceTo) and ground(a.place), 0.5) or done_or_first(due)
+        return chosen([a for a in due.actions if isinstance(a, AdvanceTo)], lambda a: ground(a.place), due, 0.5)
 
     # ---- supply
 
     def load(self, s: State, f: Any, due: Due) -> Action:
         """Men first, then what is lowest against what a camp should have."""
-        troops = next((a for a in due.actions if isinstance(a, LoadUnit)), None)
         loads = [a for a in due.actions if isinstance(a, Load)]
-        return troops or best(loads, lambda a: self.shortage(s, a.cargo)) or done_or_first(due)
+        return the(LoadUnit, due) or chosen(loads, lambda a: self.shortage(s, a.cargo), due)
 
     def shortage(self, s: State, cargo: str) -> float:
         """How far a stock, with what is loaded already, is under its mark."""
         if cargo not in STOCKS:
-            return 0.3
-        kind = {"food": 1, "fuel": 2, "medicine": 3, "ammo": 4}[cargo]
-        stock = getattr(s, cargo) + s.cargo.count(kind) * p.CARGO[cargo]
-        return 1 - stock / STOCKS[cargo]
+            return EXTRA
+        stock = getattr(s, cargo) + s.cargo.count(KIND[cargo]) * p.CARGO[cargo]
+        return float(1 - stock / STOCKS[cargo])
 
     def land(self, s: State, f: Any, due: Due) -> Action:
         """In a strongpoint of the camp."""
-        return best(due.actions, lambda a: self.landing_value(s, a)) or due.actions[0]
+        return chosen([a for a in due.actions if isinstance(a, Land)], lambda a: self.landing_value(s, a.place), due)
 
-    def landing_value(self, s: State, a: Action) -> float:
-        """At DBP, in works, away from the enemy."""
-        if not isinstance(a, Land):
-            return -1.0
-        return 2.0 * (p.DBP >> a.place & 1) + (p.STRONG >> a.place & 1) - (p.NEAR[a.place] & s.vm).bit_count()
+    def landing_value(self, s: State, place: int) -> float:
+        """At DBP, in works, away from the enemy, not in a crowd."""
+        crowd = s.at.get(place, 0).bit_count()
+        near = (p.NEAR[place] & s.vm).bit_count()
+        return 2.0 * (p.DBP >> place & 1) + (p.STRONG >> place & 1) - near - 9.0 * (crowd >= 3)
 
     def hospital(self, s: State, f: Any, due: Due) -> Action:
         """Only with plenty of medicine."""
-        if s.medicine < 12:
+        if s.medicine < PLENTY_OF_MEDICINE:
             return done_or_first(due)
-        back = [a for a in due.actions if isinstance(a, Recover)]
-        return best(back, lambda a: unit_worth(s, a.unit)) or done_or_first(due)
+        return chosen([a for a in due.actions if isinstance(a, Recover)], lambda a: unit_worth(s, a.unit), due)
 
     def restore(self, s: State, f: Any, due: Due) -> Action:
         """The best unit."""
-        able = [a for a in due.actions if isinstance(a, Restore)]
-        return best(able, lambda a: unit_worth(s, a.unit)) or done_or_first(due)
+        return chosen([a for a in due.actions if isinstance(a, Restore)], lambda a: unit_worth(s, a.unit), due)
 
     def evacuate(self, s: State, f: Any, due: Due) -> Action:
         """They stay."""
-        return next((a for a in due.actions if isinstance(a, Hold)), due.actions[0])
+        return the(Hold, due) or due.actions[0]
+
+    def pay_for_pim(self, s: State, f: Any, due: Due) -> Action:
+        """The track with most on it, for what a load brings."""
+        offers = [a for a in due.actions if isinstance(a, GiveUp)]
+        return chosen(offers, lambda a: getattr(s, a.track) / p.CARGO[a.track], due)

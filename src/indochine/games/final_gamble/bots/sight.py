@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
-from indochine.games.final_gamble.actions import DeployAll, Done
+from indochine.games.final_gamble.actions import DeployAll, Done, LeaveItToOwner, LeavePicks, Push
+from indochine.games.final_gamble.rules.ch01_ground import french_strong
 from indochine.games.final_gamble.state import State, morale, strength
 from indochine.kernel.game import Due
 from indochine.kernel.words import Action
 
-BOARD = p.BOARD
 FAR = 99
+OPEN_GROUND = 0.3  # a hex outside the strongpoints: no points, but a step forward
+STRUCTURE_WORTH = 0.5  # one point on the track and a supply, but only once
+GUNS = 7.0  # what a battery is worth, more than its strength says
+TANK = 2.0  # a tank adds so much more to a stack
 
-Judge = Callable[[State, Any, Due], Action]
+A = TypeVar("A", bound=Action)
 
 
 class Commander:
@@ -25,22 +29,49 @@ class Commander:
     def decide(self, s: State, f: Any, due: Due) -> Action:
         """One of the legal actions."""
         judge = getattr(self, due.decision.__name__, None)
-        return judge(s, f, due) if judge else done_or_first(due)
+        chosen: Action = judge(s, f, due) if judge else done_or_first(due)
+        return chosen
+
+    def without_thinking(self, view: Any, due: Due) -> Action | None:
+        """What can be answered before a position is made of the view: decisions without a judge."""
+        return None if hasattr(self, due.decision.__name__) else done_or_first(due)
+
+    def pick_wounded(self, s: State, f: Any, due: Due) -> Action:
+        """France saves its best, the Viet Minh burden her with the weakest: so it is done for whoever asks."""
+        return the(LeavePicks, due) or due.actions[0]
+
+    def push_excess(self, s: State, f: Any, due: Due) -> Action:
+        """The owner is let alone; he moves his weakest unit, into works if there are any."""
+        pushes = [a for a in due.actions if isinstance(a, Push)]
+        cover = french_strong(s)
+        return the(LeaveItToOwner, due) or chosen(
+            pushes, lambda a: 9.0 * (cover >> a.place & 1) - unit_worth(s, a.unit), due
+        )
+
+
+def the(kind: type[A], due: Due) -> A | None:
+    """The first action of this kind, if there is one."""
+    return next((a for a in due.actions if isinstance(a, kind)), None)
 
 
 def done_or_first(due: Due) -> Action:
     """Nothing, where nothing may be done."""
-    return next((a for a in due.actions if isinstance(a, Done)), due.actions[0])
+    return the(Done, due) or due.actions[0]
 
 
-def best(actions: Iterable[Action], value: Callable[[Any], float], at_least: float = float("-inf")) -> Action | None:
-    """The action of the highest value, or None when none is worth as much as that."""
-    chosen, top = None, at_least
+def best(actions: Iterable[A], value: Callable[[A], float], more_than: float = float("-inf")) -> A | None:
+    """The action of the highest value, or None when none is worth more than that."""
+    found, top = None, more_than
     for action in actions:
         worth = value(action)
         if worth > top:
-            chosen, top = action, worth
-    return chosen
+            found, top = action, worth
+    return found
+
+
+def chosen(actions: Iterable[A], value: Callable[[A], float], due: Due, more_than: float = float("-inf")) -> Action:
+    """The best action, or Done, or the first."""
+    return best(actions, value, more_than) or done_or_first(due)
 
 
 def ready_made(due: Due, *plans: str) -> Action | None:
@@ -52,12 +83,12 @@ def ready_made(due: Due, *plans: str) -> Action | None:
 # ---- distances -------------------------------------------------------------
 
 
-@lru_cache(512)
+@lru_cache(2048)
 def rings(start: int, limit: int = 12) -> tuple[int, ...]:
     """The hexes at 0, 1, 2 ... steps from a set of hexes, on the same maps."""
     found, seen, front = [start], start, start
     for _ in range(limit):
-        front = BOARD.spread(front) & ~seen
+        front = p.BOARD.spread(front) & ~seen
         seen |= front
         found.append(front)
     return tuple(found)
@@ -65,41 +96,33 @@ def rings(start: int, limit: int = 12) -> tuple[int, ...]:
 
 def steps_from(start: int, place: int, limit: int = 12) -> int:
     """How many hexes lie between a set of hexes and a place."""
-    return next((n for n, ring in enumerate(rings(start, limit)) if ring >> place & 1), FAR)
-
-
-def nearest(start: int, places: int, limit: int = 12) -> int:
-    """Those of the places that lie nearest to a set of hexes."""
-    return next((ring & places for ring in rings(start, limit) if ring & places), 0)
+    for distance, ring in enumerate(rings(start, limit)):
+        if ring >> place & 1:
+            return distance
+    return FAR
 
 
 # ---- worth -----------------------------------------------------------------
 
 
-@lru_cache(64)
-def worth_of_hex(point: int) -> float:
-    """What a hex of a strongpoint is worth: its share of the points, which count twice in the turn it falls."""
-    return 1.0 if point >= 0 else 0.0
-
-
-STRUCTURE_WORTH = 0.5  # one point on the track and a supply, but only once
-
-
 def ground(place: int) -> float:
     """What holding a hex is worth to either side."""
-    return worth_of_hex(p.POINT_AT[place]) + STRUCTURE_WORTH * (p.STRUCTURE_HEXES >> place & 1)
+    return (p.POINT_AT[place] >= 0) + STRUCTURE_WORTH * (p.STRUCTURE_HEXES >> place & 1)
+
+
+def stake(s: State, place: int) -> float:
+    """The points at stake in a French hex: those of its strongpoint, shared among the hexes that still hold it."""
+    point = p.POINT_AT[place]
+    if point < 0 or not s.french_points >> point & 1:
+        return OPEN_GROUND
+    return p.POINT_SIZE[point] / ((p.POINT_HEXES[point] & s.french).bit_count() or 1)
 
 
 def unit_worth(s: State, unit: int) -> float:
     """What a step of a unit is worth: strength and morale; guns more than their strength says."""
     if p.ARTILLERY >> unit & 1:
-        return 7.0
-    return strength(s, unit) + 1.5 * morale(s, unit) + (2 if p.TANKS >> unit & 1 else 0)
-
-
-def by_worth(s: State, units: int) -> list[int]:
-    """Units, the least worth first."""
-    return sorted(ids(units), key=lambda unit: (unit_worth(s, unit), unit))
+        return GUNS
+    return strength(s, unit) + 1.5 * morale(s, unit) + TANK * (p.TANKS >> unit & 1)
 
 
 def steps_in(s: State, place: int) -> int:

@@ -11,6 +11,7 @@ from indochine.games.final_gamble.actions import LeaveItToOwner, Push
 from indochine.games.final_gamble.events import ControlChanged, Pushed
 from indochine.games.final_gamble.frames import AfterSegment
 from indochine.games.final_gamble.rules.ch01_ground import BY_BRIDGE, french_strong
+from indochine.games.final_gamble.rules.ch05_laos import release_laos
 from indochine.games.final_gamble.state import FRANCE, VIET_MINH, Place, Point, State, Unit, put
 from indochine.kernel.flow import Procedure, check, decision, goto
 from indochine.kernel.words import Action
@@ -45,6 +46,7 @@ def take_point(s: State, point: int, taker: int, rule: str = "1.3-E/2") -> None:
         s.blue += size
     raise_flag(s, point, taker)
     s.tell(ControlChanged(rule, Point(point), SIDE_NAME[taker], size, s.points))
+    release_laos(s)
 
 
 def raise_flag(s: State, point: int, taker: int) -> None:
@@ -181,9 +183,8 @@ def _(s: State, f: AfterSegment, a: Push | LeaveItToOwner) -> None:
 
 
 def look_at_strongpoints(s: State, f: AfterSegment) -> None:
-    """[1.3-E/2] Control, at the end of any segment."""
-    if not f.no_control:
-        check_control(s)
+    """[1.3-E/2] Control, at the end of any segment; what a Surrender Roll costs has changed hands before [4.5-B/4]."""
+    check_control(s)
 
 
 AFTER_SEGMENT = Procedure(look_for_crowds, push_excess, look_at_strongpoints)

@@ -187,7 +187,7 @@ def who_moves(s: State, f: Move) -> Iterator[Action]:
 
 def once_each(s: State, f: Move, a: Take) -> str | None:
     """A unit handled is done for this part of the segment."""
-    return f"{p.UNIT_NAME[a.unit]} has had its {KINDS[f.kind].name}." if f.moved >> a.unit & 1 else None
+    return f"{p.UNIT_NAME[a.unit]} has been dealt with in this {KINDS[f.kind].name}." if f.moved >> a.unit & 1 else None
 
 
 def enough_have_moved(s: State, f: Move, a: Take) -> str | None:
@@ -274,6 +274,9 @@ def _(s: State, f: Move) -> str:
     kind = KINDS[f.kind]
     if f.left >= 50:
         return f"{kind.name}: which unit moves?"
+    if f.kind == at.FRENCH_VALLEY and f.origin:
+        fewer = max(0, f.left - 2)
+        return f"{kind.name}: which unit moves? {f.left} more from the DBP Supply Area, or {fewer} from anywhere."
     return f"{kind.name}: which unit moves? {f.left} more may go."
 
 

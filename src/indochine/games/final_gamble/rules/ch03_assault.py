@@ -54,7 +54,7 @@ def still_to_charge(s: State, f: Assaults) -> None:
         end(f)
 
 
-@decision("3.5-A/1", by=lambda s, f: f.attacker)
+@decision(lambda s, f: "3.5-A/1" if f.attacker == VIET_MINH else "6.4-A/1", by=lambda s, f: f.attacker)
 def next_assault(s: State, f: Assaults) -> Iterator[Action]:
     """Assaults, in any order: which one now?"""
     for number in waiting(s):
@@ -129,7 +129,7 @@ def price_of_standing(s: State, place: int) -> int:
     return 2 if sum(s.steps[unit] for unit in ids(s.at[place])) > 2 else 1
 
 
-@decision("3.5-C/2", by=defending_seat)
+@decision(lambda s, f: "3.5-C/2" if f.attacker == VIET_MINH else "6.4-C", by=defending_seat)
 def choose(s: State, f: Assault) -> Iterator[Action]:
     """Stay at a price, or go?"""
     if f.result == p.CHOICE:

@@ -210,7 +210,7 @@ def has_a_target(s: State, f: FrenchFire, a: LayBattery) -> str | None:
     return f"There is no target left for {p.UNIT_NAME[a.unit]}."
 
 
-@decision("3.2-A/1", by=FRANCE)
+@decision(lambda s, f: "3.2-A/1" if f.reaction else "5.3-A", by=FRANCE)
 def lay_battery(s: State, f: FrenchFire) -> Iterator[Action]:
     """[3.2-A/1] Which battery fires? Nobody asks without ammunition or target."""
     if s.ammo and any_gun(s, f):
@@ -306,7 +306,7 @@ def taken_by_another(s: State, f: FrenchFire, target: int) -> str | None:
     return f"{p.UNIT_NAME[other]} is laid on {p.UNIT_NAME[target]} already."
 
 
-@decision("3.2-A/3", by=FRANCE)
+@decision(lambda s, f: "3.2-A/3" if f.reaction else "5.3-B", by=FRANCE)
 def choose_target(s: State, f: FrenchFire) -> Iterator[Action]:
     """[3.2-A/3] At whom does the battery in hand fire, and how hard?"""
     if f.battery >= 0:

@@ -29,6 +29,7 @@ from indochine.games.final_gamble.state import (
     NORMAL,
     OVER,
     SURPRISED,
+    VIET_MINH,
     Place,
     State,
     Unit,
@@ -68,7 +69,7 @@ def defending_seat(s: State, f: DefenceFire | Assault) -> int:
     return 1 - f.attacker
 
 
-@decision("3.4-C/2", by=defending_seat)
+@decision(lambda s, f: "3.4-C/2" if f.attacker == VIET_MINH else "6.3-D", by=defending_seat)
 def next_fire(s: State, f: DefenceFire) -> Iterator[Action]:
     """Defence fire, in any order: against which assault now?"""
     for number in unfired(s):
@@ -105,7 +106,7 @@ def guns_only_alone(s: State, f: DefenceFire | Assault, a: Defend) -> str | None
     return f"{p.UNIT_NAME[a.unit]} is artillery, and other units stand in {p.NAME[s.where[a.unit]]}."
 
 
-@decision("3.4-A/1", by=defending_seat)
+@decision(lambda s, f: "3.4-A/1" if f.attacker == VIET_MINH else "6.3-A/1", by=defending_seat)
 def choose_defender(s: State, f: DefenceFire | Assault) -> Iterator[Action]:
     """Which unit defends?"""
     if s.defender[f.assault] < 0:

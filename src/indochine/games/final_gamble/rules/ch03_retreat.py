@@ -112,7 +112,7 @@ def caught(s: State, f: Retreat, units: int, reason: str) -> None:
 def nowhere_to_go(s: State, f: Retreat) -> None:
     """[3.5-D/4] [6.4-D/1] Only enemies around, or the edge of a Trench Zone: those who retreat there are lost."""
     if f.units and not ways(s, owner(f.units), f.hex):
-        caught(s, f, f.units, "there are only enemies around")
+        caught(s, f, f.units, "there are only enemies, or the edge of a Trench Zone, around")
 
 
 @check("3.5-D/1")
@@ -129,7 +129,7 @@ def open_to_retreat(s: State, f: Retreat, a: RetreatTo) -> str | None:
     return f"{name} is not adjacent to {p.NAME[f.hex]}, and nearer hexes are open."
 
 
-@decision("3.5-D/1", by=lambda s, f: owner(f.units))
+@decision(lambda s, f: "3.5-D/1" if owner(f.units) == FRANCE else "6.4-D/1", by=lambda s, f: owner(f.units))
 def retreat(s: State, f: Retreat) -> Iterator[Action]:
     """Who retreats next, and where?"""
     if f.units:
@@ -208,7 +208,7 @@ def somebody_can_advance(s: State, f: Advance, a: Done) -> str | None:
     return None if any(steps_forward(s, f, unit) for unit in ids(f.units)) else "Nobody can advance."
 
 
-@decision("3.5-E", by=lambda s, f: owner(f.units))
+@decision(lambda s, f: "3.5-E" if owner(f.units) == VIET_MINH else "6.4-E", by=lambda s, f: owner(f.units))
 def advance(s: State, f: Advance) -> Iterator[Action]:
     """Units that supported the assault may advance one hex."""
     for unit in ids(f.units):

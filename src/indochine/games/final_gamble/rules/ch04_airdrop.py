@@ -1,7 +1,7 @@
 """4.8 The airdrop: loading, weather, what comes down, and what the patrols carry off.
 
 Every slot of the chart is hit by two throws in thirty-six, so it does not matter which slot holds what: a load goes
-into the next open one. Loads stay where they are, at Hanoi, until the weather has spoken.
+into the next open one. Reinforcements go two to a slot unless one is sent alone. Loads stay where they are, at Hanoi, until the weather has spoken.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from indochine.board.bits import first, ids
 from indochine.games.final_gamble import printed as p
-from indochine.games.final_gamble.actions import Done, Encourage, Land, Load, LoadAsBefore, LoadUnit, Restore
+from indochine.games.final_gamble.actions import Done, Encourage, Land, Load, LoadAlone, LoadAsBefore, LoadUnit, Restore
 from indochine.games.final_gamble.events import (
     FlyingWeather,
     Landed,
@@ -33,6 +33,7 @@ from indochine.games.final_gamble.state import (
     FOOD,
     FRANCE,
     FUEL,
+    LONE_TROOPS,
     MEDICINE,
     REPLACEMENT,
     TROOPS,
@@ -92,7 +93,7 @@ def next_slot(s: State) -> int:
 
 def half_full(s: State) -> int:
     """[4.8-A/1] A slot with one reinforcement and room for a second, or -1."""
-    return next((slot for slot in range(p.SLOTS) if s.aboard[slot].bit_count() == 1), -1)
+    return next((slot for slot in range(p.SLOTS) if s.cargo[slot] == TROOPS and s.aboard[slot].bit_count() == 1), -1)
 
 
 def markers_left(s: State, cargo: int) -> int:
@@ -107,7 +108,7 @@ def waiting(s: State) -> int:
 
 
 @check("4.8-A/1")
-def a_slot_is_free(s: State, f: Airdrop, a: Load | LoadUnit | LoadAsBefore) -> str | None:
+def a_slot_is_free(s: State, f: Airdrop, a: Load | LoadUnit | LoadAlone | LoadAsBefore) -> str | None:
     """One counter in each open slot, two if they are reinforcements."""
     if next_slot(s) >= 0 or (isinstance(a, LoadUnit) and half_full(s) >= 0):
         return None
@@ -135,12 +136,14 @@ def load(s: State, f: Airdrop) -> Iterator[Action]:
     yield from LOADS.values()
     for unit in ids(waiting(s)):
         yield LoadUnit(Unit(unit))
+        yield LoadAlone(Unit(unit))
     if next_slot(s) >= 0 or (half_full(s) >= 0 and waiting(s)):
         yield Done()
 
 
 load.checks(Load, a_slot_is_free, marker_at_hand)
 load.checks(LoadUnit, a_slot_is_free)
+load.checks(LoadAlone, a_slot_is_free)
 load.checks(LoadAsBefore, a_slot_is_free, nothing_loaded_yet)
 
 
@@ -152,13 +155,16 @@ def _(s: State, f: Airdrop) -> str:
 
 
 @load.then
-def _(s: State, f: Airdrop, a: Load | LoadUnit | LoadAsBefore | Done) -> None:
+def _(s: State, f: Airdrop, a: Load | LoadUnit | LoadAlone | LoadAsBefore | Done) -> None:
     if isinstance(a, Done):
         return
     if isinstance(a, Load):
         s.cargo[next_slot(s)] = CARGO_NAME[a.cargo]
     elif isinstance(a, LoadUnit):
         board(s, a.unit)
+    elif isinstance(a, LoadAlone):
+        slot = next_slot(s)
+        s.cargo[slot], s.aboard[slot] = LONE_TROOPS, 1 << a.unit
     else:
         load_as_before(s)
     goto(f, load)
@@ -216,7 +222,7 @@ def turned_back(s: State, slot: int | None) -> str:
     """What an abort roll does, in words."""
     if slot is None or s.cargo[slot] == EMPTY:
         return "nothing is lost"
-    if s.cargo[slot] == TROOPS:
+    if s.aboard[slot]:
         return " and ".join(p.UNIT_NAME[unit] for unit in ids(s.aboard[slot])) + " turn back"
     return f"{NAME_OF[s.cargo[slot]]} turns back"
 
@@ -372,7 +378,7 @@ def encourage(s: State, f: Airdrop) -> Iterator[Action]:
     """Food, fuel or medicine in Viet Minh hands: one division gains a morale slot."""
     if f.robbed:
         for division in range(len(s.slots)):
-            if s.slots[division]:
+            if 0 < s.slots[division] < p.SHUT_DOWN:  # only rest leads out of Shut down [4.6-D/2]
                 yield Encourage(Sector(division))
 
 

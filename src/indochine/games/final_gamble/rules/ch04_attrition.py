@@ -112,7 +112,7 @@ def refuges(s: State, f: Attrition) -> int:
     return area & ~s.vm & ~vm_zoc(s) & ~(1 << s.where[f.unit])
 
 
-@decision("4.1/2", by=lambda s, f: f.side)
+@decision(lambda s, f: "4.1/2" if f.side == VIET_MINH else "7.1/2", by=lambda s, f: f.side)
 def evacuate(s: State, f: Attrition) -> Iterator[Action]:
     """Does a unit that was cut off leave?"""
     if f.unit < 0:

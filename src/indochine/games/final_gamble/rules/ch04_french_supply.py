@@ -9,6 +9,7 @@ from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Done, Recover
 from indochine.games.final_gamble.events import Recovered, ShortageSet, SupplySpent
 from indochine.games.final_gamble.frames import ATTRITION, FrenchSupply
+from indochine.games.final_gamble.rules.ch01_control import roomy
 from indochine.games.final_gamble.rules.ch01_losses import choose_losses
 from indochine.games.final_gamble.state import FRANCE, Place, State, Unit, put, units_in, weather
 from indochine.kernel.flow import Procedure, check, decision
@@ -90,9 +91,12 @@ def medicine(s: State, f: FrenchSupply) -> None:
 
 
 def wards(s: State, unit: int) -> int:
-    """[4.7-C/2] Where a wounded unit may come back: hospitals of its own map without a Viet Minh unit."""
-    hospitals = HOSPITAL_ISABELLE if s.where[unit] == p.WOUNDED_ISABELLE else HOSPITALS_DBP
-    return hospitals & ~s.vm
+    """[4.7-C/2] Where a wounded unit may come back: hospitals of its own map without a Viet Minh unit.
+
+    A full one is open only if all of them are [E-64].
+    """
+    hospitals = (HOSPITAL_ISABELLE if s.where[unit] == p.WOUNDED_ISABELLE else HOSPITALS_DBP) & ~s.vm
+    return hospitals & roomy(s, FRANCE) or hospitals
 
 
 @check("4.7-C/2")
@@ -103,9 +107,11 @@ def enough_medicine(s: State, f: FrenchSupply, a: Recover) -> str | None:
 
 @check("4.7-C/2")
 def hospital_free(s: State, f: FrenchSupply, a: Recover) -> str | None:
-    """On a hospital hex of its own map that no Viet Minh unit holds."""
+    """On a hospital hex of its own map that no Viet Minh unit holds and that is not full while others have room."""
     if wards(s, a.unit) >> a.place & 1:
         return None
+    if s.french >> a.place & 1 and not roomy(s, FRANCE) >> a.place & 1:
+        return f"{p.NAME[a.place]} is full."
     return f"{p.NAME[a.place]} is in Viet Minh hands or no hospital for {p.UNIT_NAME[a.unit]}."
 
 

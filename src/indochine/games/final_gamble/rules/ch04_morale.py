@@ -21,6 +21,7 @@ from indochine.games.final_gamble.events import (
 from indochine.games.final_gamble.frames import ATTRITION, MoraleCheck
 from indochine.games.final_gamble.rules.ch01_control import check_control
 from indochine.games.final_gamble.rules.ch01_losses import destroy, lose_step
+from indochine.games.final_gamble.rules.ch05_laos import release_laos
 from indochine.games.final_gamble.state import FRANCE, Place, State, units_in
 from indochine.kernel.flow import Procedure, check, decision, end, goto
 from indochine.kernel.words import Action
@@ -49,6 +50,7 @@ def take_structures(s: State, f: MoraleCheck) -> None:
         s.red += 1
         s.taken |= 1 << number
         s.tell(StructureTaken("4.5-A/1", structure.name, Place(structure.hex), s.points))
+        release_laos(s)
         if track := PAYS.get(structure.kind):
             pay(s, track)
         else:

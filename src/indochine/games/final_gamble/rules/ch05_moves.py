@@ -46,9 +46,7 @@ def ways(s: State, unit: int, start: int) -> int:
     """[5.2-A/1] The hexes on routes of any length that enter no Viet Minh ZoC and no Trench or Dig Zone."""
     allowed = BOARD.places & ~s.vm & ~vm_zoc(s) & ~dug(s)
     spread = rolled if is_gun(unit) else flood
-    start &= allowed
-    camp = spread(p.SUPPLY_DBP & allowed, allowed)  # most units are in one region with it, so it is remembered
-    return camp if start and not start & ~camp else spread(start, allowed)
+    return spread(start, allowed)
 
 
 def routes(s: State, unit: int) -> int:
@@ -132,7 +130,8 @@ def has_a_route(s: State, f: Move, a: To) -> str | None:
     if routes(s, f.unit) >> a.place & 1:
         return None
     here = p.NAME[s.where[f.unit]]
-    return f"Every way from {here} to {p.NAME[a.place]} enters Viet Minh ZoC or a Trench or Dig Zone."
+    river = ", or crosses the river without a bridge" if is_gun(f.unit) else ""
+    return f"Every way from {here} to {p.NAME[a.place]} enters Viet Minh ZoC or a Trench or Dig Zone{river}."
 
 
 @check("5.2-A/1")
