@@ -286,3 +286,11 @@ def test_good_weather_is_french_luck() -> None:
 def test_what_has_no_die_has_no_luck() -> None:
     assert judged(ev.Moved("2.4", u("316-98-215"), at("1836"), at("1835"))) is None
     assert judged(ev.Eliminated("1.9-D", u("316-98-215"), Place(p.ELIMINATED))) is None
+
+
+def test_every_die_of_an_event_is_counted_once() -> None:
+    fell = ev.BarrageFell("2.2-D/1", at("1837"), 4, white=3, black=6, hit=False)
+    assert GAME.dice(fell) == (3, 6)
+    assert GAME.dice(ev.ShockFell("2.2-D/4", 6, ())) == ()  # the same black die, told again
+    assert GAME.dice(ev.SupplyHitRolled("2.2-C/1", 3, 1, 2, True, 2)) == (1, 2)
+    assert GAME.dice(ev.Eliminated("1.9-D", u("316-98-215"), Place(p.ELIMINATED))) == ()

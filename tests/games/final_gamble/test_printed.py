@@ -579,7 +579,7 @@ def test_8_0_g_only_308_digs_so_e1_lies_in_no_trench() -> None:
 def test_8_0_b_four_dates_of_one_campaign() -> None:
     rows = [p.SCENARIO[letter] for letter in SCENARIOS]
     assert [row.turn for row in rows] == [1, 6, 11, 17]
-    assert [row.replacements for row in rows] == [90, 78, 58, 40]
+    assert [row.replacements for row in rows] == [90, 78, 58, 50]
     assert [row.points for row in rows] == [64, 50, 40, 36]
     assert [sum(row.trench) for row in rows] == [4, 8, 14, 16]
     assert all(sum(row.trench) - 4 <= row.turn - 1 for row in rows)  # one marker a turn at most
@@ -591,10 +591,10 @@ def test_1_2_e_start_values_of_the_tracks() -> None:
         row = p.SCENARIO[letter]
         return row.vm_ammo, row.ammo, row.food, row.medicine, row.fuel, row.trucks, row.shortage, row.hq
 
-    assert values("A") == (20, 36, 9, 12, 10, 10, 4, 2)
+    assert values("A") == (14, 36, 9, 12, 10, 10, 4, 2)
     assert values("B") == (18, 22, 8, 10, 8, 8, 4, 1)
     assert values("C") == (12, 14, 6, 8, 6, 6, 4, 2)
-    assert values("D") == (16, 9, 5, 6, 4, 3, 3, 4)
+    assert values("D") == (28, 6, 5, 6, 4, 3, 3, 4)
     assert p.SCENARIO["C"].slots == tuple("ABCDEFGHIJK".index(letter) for letter in "GJKC")
 
 

@@ -333,6 +333,29 @@ def test_1_5_b_7_the_way_shown_costs_what_is_said(kind: int, unit: str, start: s
         assert f"{sum(step or 0 for step in steps)} of 5 mp" == choice.cost
 
 
+def test_2_2_d_1_the_barrages_that_do_most_are_listed_first_and_say_what_they_do() -> None:
+    s = position(fr.VmBarrage(), units={"1/4 RTM 1": "1837", "1/4 RTM 2": "1837", "1 BEP 1": "1435"},
+                 vm={"316-98-215": "1838"}, trench="6 5 4 3")  # fmt: skip
+    found = [choice for choice in offered(s) if choice.group == "Barrage" and choice.cost]
+    assert offered(s)[0].main
+    chances = [choice.cost.split("%")[0] for choice in found if "own!" not in choice.cost and "%" in choice.cost]
+    assert chances == sorted(chances, key=int, reverse=True)
+    near = next(choice for choice in found if choice.places == ("1837",))
+    assert near.cost.startswith("own! ")
+    assert near.cost.endswith("2 under it, 1 of ours")
+    assert sorted(choice.index for choice in offered(s)) == list(range(len(offered(s))))
+
+
+def test_4_8_a_1_a_cargo_says_how_many_counters_are_loaded_and_left() -> None:
+    s = position(fr.Airdrop(), turn=17)
+    before = {choice.text: choice.cost for choice in offered(s)}
+    GAME.apply(s, Load("ammo"))
+    after = {choice.text: choice.cost for choice in offered(s)}
+    stock = p.SUPPLY_MARKERS["ammo"]
+    assert before["Load ammo"] == f"{stock} left"
+    assert after["Load ammo"] == f"1 loaded, {stock - 1} left"
+
+
 def test_a_free_hex_of_an_after_combat_move_has_no_cost() -> None:
     s = position(
         fr.Move(kind=fr.FRENCH_AFTER_COMBAT), units={"1 BEP 1": "1437"}, vm={"316-98-215": "1436", "312-141-11": "1538"}

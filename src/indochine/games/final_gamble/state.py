@@ -103,14 +103,12 @@ class State(kernel.State):
 
     def derive(self) -> None:
         """Who stands where, from the columns of places and of Shaken Markers."""
-        self.at = at = {}
+        at: dict[int, int] = {}
         for unit, place in enumerate(self.where):
             at[place] = at.get(place, 0) | 1 << unit
-        here = [(place, units, units & ~self.shaken) for place, units in at.items() if place < p.SIZE]
-        self.french = p.mask(place for place, units, _ in here if units & p.FRENCH)
-        self.vm = p.mask(place for place, units, _ in here if units & p.VM)
-        self.french_bold = p.mask(place for place, _, bold in here if bold & p.FRENCH)
-        self.vm_bold = p.mask(place for place, _, bold in here if bold & p.VM)
+        self.at = at
+        self.french, self.french_bold = held(at, p.FRENCH, self.shaken)
+        self.vm, self.vm_bold = held(at, p.VM, self.shaken)
 
     def clone(self) -> State:
         """A copy that shares nothing that changes; a test compares it with a msgpack round trip."""
@@ -135,6 +133,17 @@ class State(kernel.State):
 
 
 # ---- who stands where ------------------------------------------------------
+
+
+def held(at: dict[int, int], side: int, shaken: int) -> tuple[int, int]:
+    """The hexes where units of a side stand, and those where one of them is unshaken."""
+    hexes = bold = 0
+    for place, units in at.items():
+        if place < p.SIZE and units & side:
+            hexes |= 1 << place
+            if units & ~shaken:
+                bold |= 1 << place
+    return hexes, bold
 
 
 def look_again(s: State, place: int) -> None:
