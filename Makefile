@@ -56,10 +56,15 @@ format: $(DEV) ## put imports and layout in order
 bench: $(RUNTIME) ## decisions per second, cost of a clone, size of a state (JSON)
 	@$(BIN)/indochine bench $(GAME) --seconds $(SECONDS)
 
-soak: $(DEV) ## thousands of random games and forged actions (GAMES=10000)
+# What measures how long people wait has the machine to itself; -rP prints the figures of all.
+ALONE := tests/server/test_load.py tests/server/test_overload.py
+
+soak: $(DEV) chromium ## the full sizes: thousands of games, kills, races, forgeries, twin states (GAMES=10000)
 	@mkdir -p build
 	@$(BIN)/indochine simulate $(GAME) --games $(GAMES) --seed 1 --players random --out build/soak.jsonl
-	@$(BIN)/python -m pytest -q -n $(JOBS) -m soak tests
+	@$(BIN)/python -m pytest -q -rP -m soak $(ALONE)
+	@$(BIN)/python -m tests.browser.first_move
+	@$(BIN)/python -m pytest -q -rP -n $(JOBS) -m soak tests $(ALONE:%=--ignore=%)
 
 picture: $(RUNTIME) ## draw the README's picture from a real game
 	@mkdir -p build

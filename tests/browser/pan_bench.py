@@ -1,6 +1,7 @@
 """How smoothly a map of 1,500 hexes and 300 counters moves, and how soon a move is seen on it.
 
-`python -m tests.browser.pan_bench ADDRESS` prints JSON.
+`python -m tests.browser.pan_bench ADDRESS` prints JSON; with the word `real` behind it, the same for The Final Gamble:
+panning at the zoom of play and over the whole map, and real decisions as the socket tells of them.
 """
 
 from __future__ import annotations
@@ -77,19 +78,67 @@ MOVES = """async () => {
 }"""
 
 
-def main(address: str) -> None:
+# Real decisions made behind the page's back; from the arrival of the news until they have been painted.
+DECISIONS = """async ([table, steps]) => {
+  const times = [], socket = window.sockets.at(-1), hear = socket.onmessage;
+  const painted = () => new Promise((done) => requestAnimationFrame(() => {
+    const channel = new MessageChannel(); channel.port1.onmessage = done; channel.port2.postMessage(0); }));
+  socket.onmessage = async (event) => {
+    const from = performance.now();
+    hear.call(socket, event);
+    await painted();
+    times.push(performance.now() - from);
+  };
+  const headers = { 'content-type': 'application/json' };
+  let now = await (await fetch(`/api/tables/${table}`)).json();
+  for (let n = 0; n < steps; n++) {
+    const choose = ((n < 4 && now.choices.find((c) => c.main)) || now.choices[(n * 7) % now.choices.length]).index;
+    const body = JSON.stringify({ command_id: crypto.randomUUID(), expected_seq: now.seq, do: { choose } });
+    now = (await (await fetch(`/api/tables/${table}/commands`, { method: 'POST', body, headers })).json()).snapshot;
+    await new Promise((done) => setTimeout(done, 300));
+  }
+  times.sort((a, b) => a - b);
+  return { decisions: times.length, decision_seen_median_ms: times[times.length >> 1],
+    decision_seen_p95_ms: times[Math.floor(times.length * 0.95)] };
+}"""
+
+
+def real(guest: Guest) -> dict[str, float]:
+    """The Final Gamble with both seats at one screen."""
+    seats = {"france": "human", "viet minh": "human"}
+    wish = {"game": "final-gamble", "scenario": "D", "seed": "pan", "hotseat": True, "seats": seats}
+    table = guest.start().ask("/api/tables", wish)["table"]
+    guest.page.goto(f"{guest.address}/t/{table}")
+    guest.page.wait_for_selector(".place.lit")
+    guest.page.wait_for_timeout(500)
+    figures: dict[str, float] = dict(guest.page.evaluate(DECISIONS, [table, 40]))
+    figures |= {f"play_{name}": value for name, value in guest.page.evaluate(FRAMES).items()}
+    guest.page.keyboard.press("0")
+    guest.page.wait_for_timeout(500)
+    return figures | {f"whole_{name}": value for name, value in guest.page.evaluate(FRAMES).items()}
+
+
+def laid(guest: Guest) -> dict[str, float]:
+    """A board of 1,500 hexes laid over a real table."""
+    guest.known_war("pan")
+    lay(guest, hexes(50, 30), 300)
+    guest.page.keyboard.press("0")
+    guest.page.wait_for_timeout(500)
+    found: dict[str, float] = {}
+    for measure in (FRAMES, UPDATE, MOVES):
+        found |= guest.page.evaluate(measure)
+    return found
+
+
+def main(address: str, kind: str = "") -> None:
     with sync_playwright() as p:
         browser = p.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         guest = Guest(browser, address, 1280, 800, {"theme": "light", "motion": "off"})
         guest.page.add_init_script(SOCKETS)
-        guest.known_war("pan")
-        lay(guest, hexes(50, 30), 300)
-        guest.page.keyboard.press("0")
-        guest.page.wait_for_timeout(500)
-        figures = guest.page.evaluate(FRAMES) | guest.page.evaluate(UPDATE) | guest.page.evaluate(MOVES)
+        figures = real(guest) if kind == "real" else laid(guest)
         print(json.dumps({name: round(value, 1) for name, value in figures.items()}))
         browser.close()
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
+from tests.databases import closed_afterwards
 from tests.server.guests import Party, client_of, make_server
 
 from indochine.server.app import Server
+
+__all__ = ["closed_afterwards"]  # used in every test
 
 
 @pytest.fixture

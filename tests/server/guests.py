@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from starlette.testclient import TestClient
+from tests.databases import store_at
 from tests.server.toy import GAMES
 
 from indochine.kernel.game import Game
 from indochine.server.app import Server, make_app
 from indochine.server.guard import Limits
 from indochine.server.house import House
-from indochine.table.store import Store
 
 ORIGIN = "http://localhost"
 BOTH = {"ambusher": "human", "convoy": "human"}
@@ -34,8 +34,8 @@ def tokens(name: str = "tokens") -> Callable[[int], bytes]:
 
 def make_server(path: Path, games: Mapping[str, Game[Any]] = GAMES, **more: Any) -> Server:
     """A server with its store in a file; nothing in it depends on the clock."""
-    house = House(Store.at(path), games, token=tokens(), clock=lambda: "2026-01-01T00:00:00+00:00")
-    return Server(house, limits=more.pop("limits", Limits(1e9)), **more)
+    house = House(store_at(path), games, token=tokens(), clock=lambda: "2026-01-01T00:00:00+00:00")
+    return Server(house, **{"limits": Limits(1e9), "rehearse": False, **more})
 
 
 def client_of(server: Server, **more: Any) -> TestClient:

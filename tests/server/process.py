@@ -68,18 +68,16 @@ def free_port() -> int:
 
 def main(data: str, port: str, largest_file: str) -> None:
     """Serve the toy game and Hoa Binh without limits, as `indochine serve` does it otherwise."""
+    from tests.databases import store_at
     from tests.server.toy import GAMES
 
-    from indochine.cli.serve import run
+    from indochine.cli.serve import listen, run
     from indochine.server.app import Server, make_app
     from indochine.server.guard import Limits
     from indochine.server.house import House
-    from indochine.table.store import Store
 
-    store = Store.at(Path(data) / "tables.sqlite")
-    listening = socket.socket()
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listening.bind(("127.0.0.1", int(port)))
+    store = store_at(Path(data) / "tables.sqlite")
+    listening = listen("127.0.0.1", int(port))
     if int(largest_file):
         import resource
 

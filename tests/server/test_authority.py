@@ -16,6 +16,8 @@ T = "/api/tables/{table}"
 # route -> body, then the status for owner (who is to decide), opponent, spectator, stranger
 MATRIX: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int]]] = {
     ("GET", T): (None, (200, 200, 200, 404)),
+    ("GET", f"{T}/invitations"): (None, (200, 403, 403, 404)),
+    ("POST", f"{T}/invitations"): ({"seat": "watch"}, (201, 403, 403, 404)),
     ("POST", f"{T}/commands"): (COMMAND, (200, 403, 403, 404)),
     ("POST", f"{T}/why"): ({"thing": ""}, (200, 200, 200, 404)),
     ("GET", f"{T}/odds"): (None, (200, 200, 200, 404)),
@@ -32,6 +34,7 @@ MATRIX: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int]]] = {
 }
 NEEDS_NO_SEAT = {
     ("GET", "/api/games"), ("GET", "/api/games/{game}/board"), ("GET", "/api/games/{game}/rules"),
+    ("GET", "/api/games/{game}/guide"),
     ("POST", "/api/tables"), ("GET", "/api/tables"), ("POST", "/api/records"), ("POST", f"{T}/join"),
 }  # fmt: skip
 

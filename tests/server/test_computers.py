@@ -14,6 +14,8 @@ from tests.server.guests import Guest, client_of, make_server, open_table
 from tests.server.toy import GAMES
 
 from indochine.bots.player import make
+from indochine.games import KNOWN
+from indochine.kernel.flow import Decision
 from indochine.server import computers as computers_module
 from indochine.server import thinking
 from indochine.server.app import Server
@@ -48,9 +50,9 @@ def test_a_computer_gets_its_view_and_the_choices_and_nothing_else(client: TestC
     with server.house.held(guest.table) as table:
         assert table.sitting.log[1].action == GAMES["ambush"].action_type.__args__[0](2)  # its last choice
         task = task_at(table, "curious")
-        assert task.view == table.sitting.view("convoy")
+        assert task.question.view == table.sitting.view("convoy")
         assert table.sitting.state.seed.hex() not in repr(task)
-        assert task.view.ambush is None
+        assert task.question.view.ambush is None
 
 
 @pytest.mark.parametrize("kind", ["failing", "sleepy"])
@@ -103,9 +105,7 @@ def test_a_decision_travels_by_its_name(server: Server) -> None:
     assert due is not None
     assert thinking.decision_called(game, due.decision.__name__, due.rule) is due.decision
     view = game.view(state, "french")
-    task = thinking.Task(
-        thinking.where_is(game), "greedy", "7", view, due.seat, due.rule, due.decision.__name__, due.actions
-    )
+    task = thinking.Task(thinking.question_of(game, view, due), "greedy", "7")
     assert due.actions[thinking.think(task)] == make("greedy", game, "7").choose(game, view, due)
 
 
@@ -130,3 +130,13 @@ def test_workers_leave_with_their_server(tmp_path: Path) -> None:
         workers = children(process.running.pid)
         process.kill()
         until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers))
+
+
+@pytest.mark.parametrize("where", sorted(KNOWN.values()))
+def test_every_decision_is_found_again_in_a_worker(where: str) -> None:
+    game = thinking.game_at(where)
+    for procedure in game.procedures.values():
+        for name, step in procedure.steps.items():
+            if isinstance(step, Decision):
+                rule = step.rule if isinstance(step.rule, str) else "as the position says"
+                assert thinking.decision_called(game, name, rule).__name__ == name

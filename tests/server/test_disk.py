@@ -11,11 +11,14 @@ from typing import Any
 import httpx2
 import pytest
 import sqlalchemy as sa
+from tests.databases import in_a_file
 from tests.server.guests import Party
 from tests.server.process import Process
 
 from indochine.server.app import Server
 from indochine.table.store import Store, Unavailable
+
+pytestmark = in_a_file
 
 
 @contextmanager

@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx2
 import pytest
+from tests.databases import store_at
 from tests.server.process import Process
 from tests.server.toy import GAMES
 
@@ -92,7 +93,7 @@ def survive(tmp_path: Path, kills: int, clients: int) -> int:
         for client in crowd:
             client.join(60)
     assert [client.fault for client in crowd if client.fault] == []
-    store = Store.at(tmp_path / "tables.sqlite")
+    store = store_at(tmp_path / "tables.sqlite")
     total = sum(compare(store, client) for client in crowd)
     store.close()
     return total

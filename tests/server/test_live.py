@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import uuid
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
+from tests.server import direct
 from tests.server.guests import ORIGIN, Party, client_of, make_server
 
+from indochine.server.app import Server, make_app
 from indochine.server.guard import Limits
 
 
@@ -73,6 +77,29 @@ def test_chat_reaches_the_seats_and_not_those_who_watch(party: Party) -> None:
         assert opponent.receive_json()["chat"]["text"] == "Bonsoir"
         party.owner.do(0, choose=0)
         assert "snapshot" in spectator.receive_json()  # and no chat before it
+
+
+def test_who_has_gone_without_a_word_leaves_no_fault_behind(server: Server, party: Party) -> None:
+    """The line is found broken when something is sent; the next message would come from nobody."""
+    path = f"/api/tables/{party.table}/live"
+
+    async def gone(message: Any) -> None:
+        if message["type"] == "websocket.send":
+            raise OSError(32, "Broken pipe")
+
+    async def run() -> None:
+        scope = direct.scope_of("websocket", path, party.owner.headers, scheme="ws", subprotocols=[])
+        receiving = iter([{"type": "websocket.connect"}, {"type": "websocket.receive", "text": "{}"}])
+
+        async def receive() -> Any:
+            await asyncio.sleep(0.05)  # the news are sent meanwhile
+            return next(receiving)
+
+        await make_app(server)(scope, receive, gone)
+
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, run()).result()
+    assert not server.sockets.at
 
 
 def test_a_stranger_gets_no_socket(party: Party) -> None:

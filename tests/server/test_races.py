@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.databases import store_at
 from tests.server.guests import BOTH, Party, client_of, make_server
 
 from indochine.server import wire
 from indochine.server.house import House, Visitor
 from indochine.server.problems import Refusal
-from indochine.table.store import Store, Taken
+from indochine.table.store import Taken
 
 
 def command(seq: int, choice: int, id: str | None = None) -> wire.Command:
@@ -125,7 +126,7 @@ def test_the_database_decides_when_two_servers_share_it(tmp_path: Path) -> None:
     assert isinstance(late, Refusal)
     assert (late.status, late.snapshot and late.snapshot.seq) == (409, 1)
     assert two.command(there, command(0, 1, id)).seq == 1  # a repeat that went to the other server
-    store = Store.at(tmp_path / "t.sqlite")
+    store = store_at(tmp_path / "t.sqlite")
     kept = store.load(opened.table)
     assert kept is not None
     with pytest.raises(Taken):

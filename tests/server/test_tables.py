@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
+from tests.databases import in_a_file
 from tests.server.guests import BOTH, Guest, Party, client_of, key_in, make_server, open_table
 
 from indochine.kernel import records
@@ -86,6 +87,7 @@ def test_the_cookie_is_for_the_server_alone(client: TestClient) -> None:
     assert "SameSite=Strict" in cookie
 
 
+@in_a_file
 def test_keys_are_long_random_and_kept_hashed(client: TestClient, tmp_path: Path, server: Server) -> None:
     opened = open_table(client, seats=BOTH)
     keys = [*opened["seat_keys"].values(), key_in(opened["links"]["watch"])]

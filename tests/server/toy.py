@@ -63,7 +63,7 @@ class Shown(Ambush):
         tracks = (Track("Fuel", str(view.fuel)), Track("Points", str(view.points)))
         return Scene(f"Turn {view.turn}", "Drive", ("Hide", "Load", "Drive"), laid, tracks)
 
-    def choices(self, actions: Sequence[Action]) -> tuple[Choice, ...]:
+    def choices(self, actions: Sequence[Action], view: View | None = None) -> tuple[Choice, ...]:
         return choices(actions, self.say, {Road: "r{}".format}, {})
 
 

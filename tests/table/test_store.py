@@ -5,6 +5,7 @@ from __future__ import annotations
 import stat
 import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from tests.databases import in_a_file, store_at
 
 from indochine.kernel import records
 from indochine.table import store as stores
@@ -31,7 +33,7 @@ def event(seq: int, id: str = "") -> Logged:
 
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
-    found = Store.at(tmp_path / "deep" / "tables.sqlite")
+    found = store_at(tmp_path / "deep" / "tables.sqlite")
     found.create(Kept("t", HEADER, b"seed", False, [event(1)], [Key("digest", "convoy")]), '{"n": 1}')
     return found
 
@@ -40,7 +42,7 @@ def test_what_was_written_is_read_again(store: Store, tmp_path: Path) -> None:
     store.append("t", event(2), '{"n": 2}')
     store.append("t", Logged(3, "undo", "", "convoy", records.Undone(1)), '{"n": 3}')
     store.close()
-    kept = Store.at(tmp_path / "deep" / "tables.sqlite").load("t")
+    kept = store_at(tmp_path / "deep" / "tables.sqlite").load("t")
     expected = [event(1), event(2), Logged(3, "undo", "", "convoy", records.Undone(1))]
     assert kept == Kept("t", HEADER, b"seed", False, expected, [Key("digest", "convoy")])
 
@@ -57,6 +59,24 @@ def test_an_event_needs_its_table(store: Store) -> None:
     with pytest.raises(Taken):
         store.append("nowhere", event(1), "{}")
     assert store.load("nowhere") is None
+
+
+def test_many_may_speak_at_once(store: Store) -> None:
+    """Every line gets a number of its own, and notes are those of one of the writers."""
+    gate = threading.Barrier(6)
+
+    def speak(number: int) -> None:
+        gate.wait()
+        for n in range(5):
+            store.say("t", "convoy", f"{number} {n}", "now")
+            store.write_notes("t", "convoy", f"{number} {n}")
+
+    with ThreadPoolExecutor(6) as pool:
+        list(pool.map(speak, range(6)))
+    said = store.chat("t")
+    assert [line.n for line in said] == list(range(1, 31))
+    assert len({line.text for line in said}) == 30
+    assert store.notes("t", "convoy") in {f"{number} 4" for number in range(6)}
 
 
 def test_of_many_writers_one_gets_the_number(store: Store) -> None:
@@ -88,6 +108,25 @@ def test_an_invitation_is_exchanged_once(store: Store) -> None:
     assert {key.digest for key in store.load("t").keys} == {"digest", "own"}  # type: ignore[union-attr]
 
 
+def test_a_seat_that_is_taken_gets_no_new_invitation(store: Store) -> None:
+    assert not store.renew("t", Key("new", "convoy", once=True))
+    store.add_key("t", Key("old", "ambusher", once=True))
+    assert store.renew("t", Key("new", "ambusher", once=True))
+    assert not store.exchange("t", "old", Key("own", "ambusher"))
+    assert store.exchange("t", "new", Key("own", "ambusher"))
+    assert not store.renew("t", Key("newer", "ambusher", once=True))
+    assert {key.digest for key in store.load("t").keys} == {"digest", "own"}  # type: ignore[union-attr]
+
+
+def test_chat_is_numbered_and_notes_are_replaced(store: Store) -> None:
+    assert [store.say("t", "convoy", text, "now").n for text in ("Bonjour", "Ça va ?")] == [1, 2]
+    assert [said.text for said in store.chat("t", since=1)] == ["Ça va ?"]
+    for text in ("first", "second"):
+        store.write_notes("t", "convoy", text)
+    assert (store.notes("t", "convoy"), store.notes("t", "ambusher")) == ("second", "")
+
+
+@in_a_file
 def test_sqlite_is_set_to_lose_nothing(store: Store) -> None:
     with store.engine.connect() as connection:
         found = {
@@ -97,6 +136,7 @@ def test_sqlite_is_set_to_lose_nothing(store: Store) -> None:
     assert found == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}  # 2 is FULL
 
 
+@in_a_file
 def test_writers_take_their_place_at_once(store: Store) -> None:
     said: list[str] = []
     sa.event.listen(store.engine, "before_cursor_execute", lambda *given: said.append(given[2]))
@@ -105,6 +145,7 @@ def test_writers_take_their_place_at_once(store: Store) -> None:
     assert [text for text in said if text.startswith("BEGIN")] == ["BEGIN IMMEDIATE", "BEGIN"]
 
 
+@in_a_file
 @pytest.mark.skipif(sys.platform == "win32", reason="permissions as Unix knows them")
 def test_the_file_is_its_owners_alone(store: Store, tmp_path: Path) -> None:
     """It holds the seeds of running games."""
@@ -120,6 +161,7 @@ def test_the_migrations_make_the_schema_that_we_use(store: Store) -> None:
         assert compare_metadata(MigrationContext.configure(connection), stores.metadata) == []
 
 
+@in_a_file
 def test_a_busy_database_is_unavailable_and_not_broken(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -133,7 +175,7 @@ def test_a_busy_database_is_unavailable_and_not_broken(
 
 
 def test_the_statements_suit_postgresql_as_well() -> None:
-    """It is not run there; at least every table can be said in its words."""
+    """Where no PostgreSQL is at hand, at least every table can be said in its words."""
     from sqlalchemy.dialects import postgresql
 
     for table in stores.metadata.sorted_tables:

@@ -6,6 +6,7 @@ import { sideSample } from "../map/hexsides";
 import { lookOf } from "../map/looks";
 import { glyph, hasGlyph } from "../map/symbols";
 import { groundOf } from "../map/terrain";
+import { groundSample } from "../map/textures";
 import type { Table } from "../table/model";
 import type { LegendEntry } from "../wire";
 import { redraw } from "../screen";
@@ -31,15 +32,16 @@ function patch(o: LegendEntry, index: number): TemplateResult {
 
 function section(t: Table, heading: string, entries: readonly LegendEntry[]): TemplateResult | typeof nothing {
   if (!entries.length) return nothing;
-  return html`<h3>${heading}</h3><ul class="key">${entries.map((e) => html`<li>${sample(e)}<span>${e.text}</span> ${ruleLink(e.rule, (id) => t.openDialog("rules", id))}</li>`)}</ul>`;
+  return html`<h3>${heading}</h3><ul class="key">${entries.map((e) => html`<li>${sample(t, e)}<span>${e.text}</span> ${ruleLink(e.rule, (id) => t.openDialog("rules", id))}</li>`)}</ul>`;
 }
 
-function sample(e: LegendEntry): TemplateResult {
+function sample(t: Table, e: LegendEntry): TemplateResult {
   if (e.kind === "region") return patch(e, 0);
   if (e.kind === "side") return html`<svg class="sample" viewBox="0 0 30 20" aria-hidden="true">${sideSample(e.key)}</svg>`;
   if (e.kind === "mark" || e.kind === "state") return html`<span class="sample">${hasGlyph(e.key) ? glyph(e.key) : nothing}</span>`;
+  if (e.key === "hill" && e.kind === "feature") return html`<svg class="sample" viewBox="0 0 30 20" aria-hidden="true"><path class="hill" d="M2 10Q4 1 15 2T28 10T15 18T2 10Z" /><path class="hill" d="M8 10Q9 5 15 6T22 10T15 14T8 10Z" /></svg>`;
   const drawn = e.kind === "terrain"
-    ? svg`<circle class="spot ground-${groundOf(e.key).look}" cx="15" cy="10" r="8" />`
+    ? t.board.kind !== "network" ? groundSample(groundOf(e.key).look) : svg`<circle class="spot ground-${groundOf(e.key).look}" cx="15" cy="10" r="8" />`
     : svg`<path class="route casing route-${word(e.key)}" d="M1 10H29" /><path class="route line route-${word(e.key)} feature-${word(e.key)}" d="M1 10H29" />`;
   return html`<svg class="sample" viewBox="0 0 30 20" aria-hidden="true">${drawn}</svg>`;
 }

@@ -68,6 +68,6 @@ function chart(t: Table, sides: ReadonlyMap<string, Judged[]>): TemplateResult {
 }
 
 function table(t: Table, all: readonly Luck[]): TemplateResult {
-  return html`<table class="luck"><thead><tr><th scope="col">Turn</th><th scope="col">Roll</th><th scope="col">Side</th><th scope="col">Expected</th><th scope="col">Came</th></tr></thead>
-    <tbody>${all.map((r) => html`<tr><td>${r.turn}</td><td>${withDice(r.text)} ${ruleLink(r.rule, (id) => t.openDialog("rules", id))}</td><td>${titled(r.side ?? "")}</td><td>${r.expected?.toFixed(2) ?? "–"}</td><td>${r.actual ?? r.dice?.join(", ") ?? ""}</td></tr>`)}</tbody></table>`;
+  return html`<table class="luck"><thead><tr><th scope="col">Turn</th><th scope="col">Roll</th><th scope="col">Dice</th><th scope="col">Side</th><th scope="col">Expected</th><th scope="col">Came</th></tr></thead>
+    <tbody>${all.map((r) => html`<tr><td>${r.turn}</td><td>${withDice(r.text)} ${ruleLink(r.rule, (id) => t.openDialog("rules", id))}</td><td>${r.dice?.join(" ") ?? ""}</td><td>${titled(r.side ?? "")}</td><td>${r.expected?.toFixed(2) ?? "–"}</td><td>${r.actual ?? "–"}</td></tr>`)}</tbody></table>`;
 }

@@ -18,6 +18,7 @@ export function rulesDialog(t: Table, close: () => void): TemplateResult {
         @input=${(e: Event) => void look(t, (sought = (e.target as HTMLInputElement).value))}></form>
     ${found.length ? html`<dl class="rules">${found.slice(0, 60).map((r) => rule(t, r))}</dl>` : html`<p class="quiet">No rule found for “${sought}”. Try a section number or single words.</p>`}
     <details class="key-help"><summary>Keys</summary><dl>${KEYS.map(([key, text]) => html`<div><dt><kbd>${keyFor(key).toUpperCase()}</kbd></dt><dd>${text}</dd></div>`)}
+      <div><dt><kbd>1</kbd> to <kbd>9</kbd></dt><dd>The order of that number, where there are no more than nine</dd></div>
       <div><dt><kbd>Tab</kbd></dt><dd>Next thing that can be chosen</dd></div><div><dt><kbd>Arrows</kbd></dt><dd>From place to place; without one in focus, move the map</dd></div>
       <div><dt><kbd>Enter</kbd></dt><dd>Act at the place in focus</dd></div><div><dt><kbd>Space</kbd></dt><dd>Look at the place in focus</dd></div><div><dt><kbd>Esc</kbd></dt><dd>Close, cancel, back to now</dd></div></dl></details>`, close, "wide");
 }

@@ -39,19 +39,26 @@ export class Camera {
     this.settle();
   }
 
+  /** The size of the frame is watched: to ask for it while drawing would lay out the page once more. */
   attach(frame: HTMLElement, drawing: HTMLElement): void {
-    this.frame = frame;
     this.drawing = drawing;
+    this.measure(frame);
+    this.sizes?.disconnect();
+    this.sizes = new ResizeObserver(() => { if (this.measure(frame)) this.rested(); });
+    this.sizes.observe(frame);
   }
-  private frame: HTMLElement | undefined;
+  private sizes: ResizeObserver | undefined;
   private drawing: HTMLElement | undefined;
+  private room = { w: 0, h: 0 };
 
-  get ready(): boolean { return !!this.frame?.clientWidth; }
-  get area(): string { return `${this.frame?.clientWidth} ${this.frame?.clientHeight}`; }
-
-  private get room(): { w: number; h: number } {
-    return { w: this.frame?.clientWidth ?? 800, h: this.frame?.clientHeight ?? 600 };
+  private measure(frame: HTMLElement): boolean {
+    const w = frame.clientWidth, h = frame.clientHeight, other = w !== this.room.w || h !== this.room.h;
+    if (w && h) this.room = { w, h };
+    return other;
   }
+
+  get ready(): boolean { return !!this.room.w; }
+  get area(): string { return `${this.room.w} ${this.room.h}`; }
 
   fitZoom(): number {
     return Math.min(this.room.w / this.size.width, this.room.h / this.size.height);

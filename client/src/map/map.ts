@@ -19,6 +19,7 @@ import { overlays } from "./overlay";
 import { regions } from "./regions";
 import { routes } from "./routes";
 import { radius, scaleOf } from "./scale";
+import { softAreas, softKinds, type Crowd } from "./soft";
 import { spots } from "./spots";
 import { stacksAt, standing, worksAt, type Standing } from "./stacks";
 import { WayLayer } from "./way";
@@ -90,7 +91,7 @@ export class MapView {
           @pointerover=${(e: Event) => pointed(shown, e)} @focusin=${(e: Event) => pointed(shown, e)} @pointerleave=${() => shown.point("")}>
         ${guard([this.board], () => patterns(scaleOf(this.board).gap / 48))}
         ${guard([this.board], () => svg`${ground(this.board)}${regions(this.board)}${routes(this.board)}${drySides(this.board)}${spots(this.board)}`)}
-        ${guard([shown.scene, [...shown.overlays].join()], () => overlays(this.board, shown.overlays, shown.scene.overlays))}
+        ${guard([this.board, setsOf(shown)], () => overlays(this.board, shown.overlays, shown.scene.overlays))}
         ${guard([this.board, zoom, settings.ids], () => names(this.board, zoom, true))}
         ${this.places(shown, zoom)}
         ${guard([shown.scene], () => marks(this.board, shown.scene.marks))}
@@ -114,19 +115,21 @@ export class MapView {
 
   private places(shown: Shown, zoom: number): TemplateResult {
     const there = standing(this.board, shown.bare ? [] : shown.scene.pieces);
-    return svg`${this.buttons(shown, zoom, there)}
+    const crowd = softKinds(this.board, shown);
+    return svg`${guard([crowd.key], () => softAreas(this.board, crowd))}${this.buttons(shown, zoom, there, crowd)}
       <g class="stacks" aria-hidden="true">${repeat(this.board.spots.filter((s) => there.has(s.id)), (s) => s.id, (s) => {
         const here = there.get(s.id), key = [zoom, settings.counters, sight(here, shown.litPieces)];
         return guard(key, () => svg`<g class="stack-at">${stacksAt(this.board, s, here, zoom, shown.litPieces)}</g>`);
       })}</g>`;
   }
 
-  private buttons(shown: Shown, zoom: number, there: ReadonlyMap<string, Standing>): TemplateResult {
+  private buttons(shown: Shown, zoom: number, there: ReadonlyMap<string, Standing>, crowd: Crowd): TemplateResult {
     const focus = new Set(shown.scene.focus ?? []), hover = new Set(shown.hover);
     return svg`<g class="places">${repeat(this.board.spots, (s) => s.id, (s) => {
       const here = there.get(s.id), goal = shown.goals.get(s.id);
       const state = [shown.lit.has(s.id), s.id === shown.selected, hover.has(s.id), focus.has(s.id), s.id === shown.held];
-      const kind = goal ? (goal.further ? "lit reach" : "lit goal") : state[0] ? "lit" : "";
+      const plain = goal ? (goal.further ? "lit reach" : "lit goal") : state[0] ? "lit" : "";
+      const kind = crowd.ids.has(s.id) ? `${plain} soft` : plain;
       const label = shown.label(s, here?.all ?? []);
       const key = [s.outline?.length ? 0 : zoom, label, kind, ...state, here?.stacks.length, here?.works[0]?.face];
       return guard(key, () => this.one(shown, s, here, zoom, state, kind, label));
@@ -142,12 +145,15 @@ export class MapView {
       ${hovered ? ring(s, r + scale.gap * 0.2, "pointed") : nothing}
       ${focus ? ring(s, r + scale.gap * 0.11, "focus") : nothing}
       ${worksAt(this.board, s, here)}
-      ${kind ? ring(s, r + scale.gap * 0.05, "glow") : nothing}
+      ${kind && !kind.endsWith("soft") ? ring(s, r + scale.gap * 0.05, "glow") : nothing}
       ${selected ? ring(s, r + scale.gap * 0.13, "chosen") : nothing}
       ${held ? ring(s, r + scale.gap * 0.09, "held") : nothing}
     </g>`;
   }
 }
+
+/** The sets of places that are shown, as one word: most decisions leave them as they are. */
+const setsOf = (shown: Shown): string => [...shown.overlays].map((key) => `${key}:${shown.scene.overlays?.[key]?.join()}`).join(";");
 
 function pointed(shown: Shown, event: Event): void {
   shown.point((event.target as Element).closest<SVGElement>("[data-place]")?.dataset["place"] ?? "");

@@ -41,6 +41,13 @@ function grown(s: Spot, [sign, most, chance]: [Sign, number, number], u: number)
   return d;
 }
 
+/** A hex of this ground for the key of the map, in a box of 30 by 20. */
+export function groundSample(look: string): TemplateResult {
+  const sign = SIGNS[look]?.[0], d = sign ? [[11, 8], [19, 7], [15, 14]].map(([x, y]) => sign(x!, y!, 1)).join("") : "";
+  return svg`<path class="area hex-sample ground-${look}" d="M15 .8L24 5.4V14.6L15 19.2L6 14.6V5.4Z" />
+    ${look === "airstrip" ? svg`<path class="runway" d="M12 16L18 4" stroke-width="6" /><path class="runway-line" d="M12 16L18 4" />` : svg`<path class="texture texture-${look}" d=${d} />`}`;
+}
+
 /** A strip along the middles of the hexes it lies on. */
 function runway(board: Board): TemplateResult | typeof nothing {
   const strip = board.spots.filter((s) => groundOf(s.terrain).look === "airstrip" && s.outline?.length), near = scaleOf(board).gap * 1.25;

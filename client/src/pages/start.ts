@@ -19,6 +19,7 @@ export class StartPage implements Page {
   private dialog = "";
   private about: GameInfo | null = null;
   private busy = "";
+  private readonly sides = new Map<string, string>();
 
   constructor() {
     document.title = "Indochine";
@@ -79,9 +80,22 @@ export class StartPage implements Page {
       <div class="tile-text"><h3>${name}</h3><p class="subtitle">${subtitle ? capital(subtitle) : nothing}</p>
         <p>${Object.values(game.scenarios)[0]}.</p>
         <p class="sides">${[...game.seats, ...(game.automata ?? [])].map(titled).join(" against ")}${game.automata?.length ? " (run by the rules)" : ""}</p>
-        <div class="tile-buttons"><button type="button" class="primary" ?disabled=${!!this.busy} @click=${() => void this.begin(api.create({ game: game.name }), game.name)}>${this.busy === game.name ? "Setting up …" : "Play now"}</button>
+        ${game.seats.length > 1 ? this.side(game) : nothing}
+        <div class="tile-buttons"><button type="button" class="primary" ?disabled=${!!this.busy} @click=${() => void this.begin(api.create(this.wish(game)), game.name)}>${this.busy === game.name ? "Setting up …" : "Play now"}</button>
           <button type="button" @click=${() => this.openDialog("new", game)}>Options</button>
           ${game.players?.length ? html`<button type="button" ?disabled=${!!this.busy} @click=${() => void this.watch(game)}>Watch</button>` : nothing}</div></div></li>`;
+  }
+
+  private side(game: GameInfo): TemplateResult {
+    return html`<label class="your-side">You play <select @change=${(e: Event) => this.sides.set(game.name, (e.target as HTMLSelectElement).value)}>
+      ${game.seats.map((seat) => html`<option value=${seat}>${titled(seat)}</option>`)}</select></label>`;
+  }
+
+  /** One side for you, the strongest computer player for every other. */
+  private wish(game: GameInfo): object {
+    const best = game.players?.[game.players.length - 1], mine = this.sides.get(game.name) ?? game.seats[0];
+    if (!best || game.seats.length < 2) return { game: game.name };
+    return { game: game.name, seats: Object.fromEntries(game.seats.map((seat) => [seat, seat === mine ? "human" : best])) };
   }
 
   /** Computer against computer, by the strongest player there is. */

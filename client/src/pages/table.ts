@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { openDialogs } from "../dialogs/all";
 import type { View } from "../map/camera";
+import { distance } from "../map/geometry";
 import { MapView, type Goal } from "../map/map";
 import { sprite } from "../map/symbols";
 import { count } from "../parts";
@@ -107,10 +108,18 @@ export class TablePage implements Page, Desk {
     this.revealFocus(this.table.shown);
   }
 
+  /** Where something happens, or the nearest place that can be chosen when none is in sight. */
   private revealFocus(snapshot: Snapshot): void {
-    const at = this.table.board.spots.find((s) => s.id === snapshot.scene.focus?.[0]);
-    if (at) this.map.camera.reveal(at.x, at.y, 90);
-    else this.map.camera.pan(0, 0);
+    const { board, legal, destinations } = this.table, camera = this.map.camera;
+    const at = board.spots.find((s) => s.id === snapshot.scene.focus?.[0]);
+    if (at) camera.reveal(at.x, at.y, 90);
+    else camera.pan(0, 0);
+    if (this.table.past || !this.table.myTurn) return;
+    const wanted = destinations.size ? [destinations] : [legal.places, legal.movers], open = board.spots.filter((s) => wanted.some((m) => m.has(s.id)));
+    const { x, y, w, h } = camera.sight, seen = open.some((s) => s.x > x && s.x < x + w && s.y > y && s.y < y + h);
+    if (seen || !open.length) return;
+    const middle = { x: x + w / 2, y: y + h / 2 }, next = open.reduce((a, b) => (distance(a, middle) <= distance(b, middle) ? a : b));
+    camera.reveal(next.x, next.y, Math.min(w, h) * camera.view.zoom * 0.4);
   }
 
   // ---- picking

@@ -10,7 +10,8 @@ import type { Table } from "./model";
 export type Pick = (place: string, event: Event) => void;
 
 export function charts(t: Table, pick: Pick): TemplateResult {
-  const panels = t.panels;
+  const wanted = (p: Panel) => Number(p.cells.some((c) => t.legal.places.has(c.id) || t.legal.movers.has(c.id) || t.destinations.has(c.id)));
+  const panels = [...t.panels].sort((a, b) => wanted(b) - wanted(a));  // what can be chosen now comes first
   return html`${panels.length > 2 ? html`<nav class="chart-list" aria-label="Charts">${panels.map((p) => html`<button type="button" @click=${() => jump(p.id)}>${p.name}</button>`)}</nav>` : nothing}
     ${panels.map((p) => chart(t, p, pick))}`;
 }
@@ -84,11 +85,12 @@ function boxes(t: Table, p: Panel, pick: Pick): TemplateResult {
 
 function box(t: Table, c: Cell, pick: Pick): TemplateResult {
   const s = stateOf(t, c), { x, y } = corner(c), room = 8, shown = s.pieces.length > room ? s.pieces.slice(0, room - 1) : s.pieces;
-  return svg`<g class=${looks(t, c, s)} data-place=${c.id} role="button" aria-label=${s.label} tabindex=${s.lit ? 0 : -1} transform="translate(${x} ${y})" @click=${(e: Event) => pick(c.id, e)}>
+  const more = s.pieces.length - shown.length, label = more ? s.label.replace(c.name, `${c.name} +${more}`) : s.label;  // what is read begins with what is seen
+  return svg`<g class=${looks(t, c, s)} data-place=${c.id} role="button" aria-label=${label} tabindex=${s.lit ? 0 : -1} transform="translate(${x} ${y})" @click=${(e: Event) => pick(c.id, e)}>
     <rect width=${WIDE} height=${HIGH} rx="8" /><text class="box-name" x="10" y="21">${c.name}</text>
     ${c.text ? svg`<text class="box-text" x=${WIDE - 10} y="21" text-anchor="end">${c.text}</text>` : nothing}
     ${shown.map((piece, i) => svg`<g transform="translate(${10 + (i % 4) * (EACH + 4)} ${32 + Math.floor(i / 4) * (EACH + 5)}) scale(${EACH / 100})">${counter(t.board, piece, false)}</g>`)}
-    ${shown.length < s.pieces.length ? svg`<text class="box-more" x=${10 + 3 * (EACH + 4) + EACH / 2} y=${32 + EACH + 5 + 21} text-anchor="middle">+${s.pieces.length - shown.length}</text>` : nothing}</g>`;
+    ${more ? svg`<text class="box-more" x=${10 + 3 * (EACH + 4) + EACH / 2} y=${32 + EACH + 5 + 21} text-anchor="middle">+${more}</text>` : nothing}</g>`;
 }
 
 /** From box to box; one that leads out of the chart ends in words. */

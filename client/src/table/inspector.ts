@@ -40,7 +40,7 @@ function around(t: Table, spot: Spot): TemplateResult | typeof nothing {
   const open = (id: string) => t.openDialog("rules", id), kinds = new Map<string, string[]>();
   for (const s of t.board.sides ?? []) if (s.spot === spot.id) kinds.set(s.kind, [...(kinds.get(s.kind) ?? []), BELOW[s.at] ?? s.at]);
   const facts = [
-    ...(t.board.regions ?? []).filter((r) => r.spots.includes(spot.id)).map((r) => html`${r.name}${r.note ? `: ${r.note}` : ""} ${ruleLink(r.rule, open)}`),
+    ...(t.board.regions ?? []).filter((r) => !r.quiet && r.spots.includes(spot.id)).map((r) => html`${r.name}${r.note ? `: ${r.note}` : ""} ${ruleLink(r.rule, open)}`),
     ...[...kinds].map(([kind, at]) => html`${capital(kind)}: ${at.join(", ")}`),
     ...t.marksAt(spot.id).map((m) => html`${hasGlyph(m.kind) ? glyph(m.kind) : nothing} ${m.text || capital([m.side, m.kind].filter(Boolean).join(" "))}`),
   ];

@@ -47,8 +47,16 @@ function single(desk: Desk, event: KeyboardEvent): boolean {
   if (settings.keys === "off") return false;
   const wanted = ALSO[event.key] ?? event.key.toLowerCase();
   const deed = KEYS.find(([first]) => keyFor(first) === wanted)?.[2];
-  deed?.(desk, event);
-  return !!deed;
+  if (!deed) return byNumber(desk.table, event.key);
+  deed(desk, event);
+  return true;
+}
+
+/** One of a few orders by its number. */
+function byNumber(t: Table, key: string): boolean {
+  const choice = /^[1-9]$/.test(key) ? t.quick[Number(key) - 1] : undefined;
+  if (choice && !t.busy) { t.menu = null; void t.choose(choice); }
+  return !!choice;
 }
 
 function act(desk: Desk, place: string, event: KeyboardEvent): boolean {

@@ -1,5 +1,5 @@
 // What a screen reader says of a place.
-import type { Choice, Piece, Spot } from "../wire";
+import type { Board, Choice, Piece, Spot } from "../wire";
 import type { Table } from "./model";
 
 const SPOKEN = 6;
@@ -21,6 +21,9 @@ function possible(t: Table, spot: Spot): string {
 
 /** The ground in the words of the map's key, up to its first stop. */
 export function groundName(t: Table, terrain: string): string {
-  const entry = (t.board.legend ?? []).find((l) => l.kind === "terrain" && l.key === terrain);
-  return entry ? entry.text.split(/[:;]/)[0]! : terrain === "box" ? "Beside the map" : terrain;
+  let names = known.get(t.board);
+  if (!names) known.set(t.board, (names = new Map((t.board.legend ?? []).filter((l) => l.kind === "terrain").map((l) => [l.key, l.text.split(/[:;]/)[0]!]))));
+  return names.get(terrain) ?? (terrain === "box" ? "Beside the map" : terrain);
 }
+
+const known = new WeakMap<Board, Map<string, string>>();

@@ -29,9 +29,9 @@ function tools(t: Table, known: readonly Phased[]): TemplateResult {
   const seats = [...new Set(known.map((e) => e.seat).filter(Boolean))], phases = [...new Set(known.flatMap((e) => e.phases))];
   const pick = (name: "seat" | "phase", label: string, all: string, values: readonly string[]) => html`<select aria-label=${label} @change=${(e: Event) => { wish[name] = (e.target as HTMLSelectElement).value; t.say(""); }}>
     <option value="" ?selected=${!wish[name]}>${all}</option>${values.map((v) => html`<option value=${v} ?selected=${wish[name] === v}>${titled(v)}</option>`)}</select>`;
-  return html`<div class="log-tools"><input id="log-search" type="search" placeholder="Search the log ( / )" aria-label="Search the log" .value=${wish.words} @input=${(e: Event) => { wish.words = (e.target as HTMLInputElement).value; t.say(""); }}>
+  return html`<div class="log-tools"><input id="log-search" type="search" placeholder="Search ( / )" aria-label="Search the log" .value=${wish.words} @input=${(e: Event) => { wish.words = (e.target as HTMLInputElement).value; t.say(""); }}>
     ${seats.length > 1 ? pick("seat", "Whose decisions", "Both sides", seats) : nothing}${phases.length > 1 ? pick("phase", "Phase", "All phases", phases) : nothing}
-    <label class="check"><input type="checkbox" .checked=${wish.dice} @change=${(e: Event) => { wish.dice = (e.target as HTMLInputElement).checked; t.say(""); }}>Dice only</label></div>`;
+    <label class="check"><input type="checkbox" .checked=${wish.dice} @change=${(e: Event) => { wish.dice = (e.target as HTMLInputElement).checked; t.say(""); }}>Dice</label></div>`;
 }
 
 /** An entry with the phase in which it began and those that begin in it; headings in the log tell them. */

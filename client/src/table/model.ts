@@ -4,7 +4,7 @@ import { Live } from "../live";
 import { redraw } from "../screen";
 import { recall, remember } from "../settings";
 import type { Board, Cell, Choice, Forecast, GameInfo, Guide, LogEntry, Mark, Onward, Panel, Piece, Said, Scene, Snapshot, Spot, WhyNot } from "../wire";
-import { targets, type Targets } from "./targets";
+import { quickOnes, targets, type Targets } from "./targets";
 
 export type Sheet = "orders" | "place" | "charts" | "log" | "chat" | "notes";
 export interface Menu { place: string; x: number; y: number }
@@ -77,10 +77,14 @@ export class Table {
     if (!this.yours.length) return;
     this.chat = await api.talk(this.id).catch(() => []);
     this.notes = (await api.notes(this.id).catch(() => ({ text: "" }))).text ?? "";
-    this.guide = (await api.guides().catch(() => ({} as Record<string, Guide>)))[this.now.game] ?? null;
-    if (this.guide && this.now.steps < 3 && recall(`guide-${this.now.game}`) !== "done") this.guideStep = 0;
+    const guides = await api.guides().catch(() => ({} as Record<string, Guide>));
+    this.guide = guides[`${this.now.game}/${this.now.you ?? ""}`] ?? guides[this.now.game] ?? null;
+    if (this.guide && this.fresh && recall(`guide-${this.now.game}`) !== "done") this.guideStep = 0;
     redraw();
   }
+
+  /** Nobody here has decided anything yet, though a computer may have. */
+  private get fresh(): boolean { return this.now.steps < 3 || (this.now.steps < GUIDED && !this.log.some((e) => this.yours.includes(e.seat))); }
 
   private link(yes: boolean): void {
     if (this.linked !== yes) { this.linked = yes; redraw(); }
@@ -115,6 +119,7 @@ export class Table {
   get choices(): Choice[] { return this.past ? [] : (this.now.choices ?? []); }
   get main(): Choice | undefined { return this.choices.find((c) => c.main); }
   get legal(): Targets { return targets(this.choices, this.shown.scene.pieces); }
+  get quick(): Choice[] { return this.myTurn ? quickOnes(this.choices) : []; }
   get places(): Spot[] { return [...this.byId.values()]; }
   place(id: string): Spot | undefined { return this.byId.get(id) ?? this.passing(id); }
   piece(id: string): Piece | undefined { return sorted(this.shown.scene).pieces.get(id); }

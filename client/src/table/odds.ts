@@ -22,13 +22,23 @@ export function oddsAt(t: Table, place: string): TemplateResult | typeof nothing
 
 function forecast(t: Table, f: Forecast, open: boolean): TemplateResult {
   const point = (on: boolean) => () => pointAt(t, on ? (f.places ?? []) : []);
+  if (!open) return folded(t, f, point);
   return html`<article class="forecast" @pointerenter=${point(true)} @pointerleave=${point(false)}>
     <h4>${f.title} ${ruleLink(f.rule, (id) => t.openDialog("rules", id))}</h4>
     ${bar(t, f.outcomes ?? [])}
-    ${f.figures?.length ? html`<dl class="figures">${f.figures.map((g) => html`<div><dt>${g.label}</dt><dd>${g.value}</dd></div>`)}</dl>` : nothing}
+    ${figures(f)}
     ${f.note ? html`<p class="quiet">${f.note}</p>` : nothing}
     ${modifiers(t, f, open)}</article>`;
 }
+
+/** One of many: title and bar; what it says in words opens with a click. */
+function folded(t: Table, f: Forecast, point: (on: boolean) => () => void): TemplateResult {
+  return html`<article class="forecast brief" @pointerenter=${point(true)} @pointerleave=${point(false)}><details><summary><span>${f.title}</span>${strip(t, f.outcomes ?? [])}</summary>
+    ${words(t, f.outcomes ?? [])}${figures(f)}${f.note ? html`<p class="quiet">${f.note}</p>` : nothing}${modifiers(t, f, true)}${ruleLink(f.rule, (id) => t.openDialog("rules", id))}</details></article>`;
+}
+
+const figures = (f: Forecast): TemplateResult | typeof nothing =>
+  (f.figures?.length ? html`<dl class="figures">${f.figures.map((g) => html`<div><dt>${g.label}</dt><dd>${g.value}</dd></div>`)}</dl>` : nothing);
 
 function modifiers(t: Table, f: Forecast, open: boolean): TemplateResult | typeof nothing {
   if (!f.modifiers?.length) return nothing;
@@ -36,11 +46,19 @@ function modifiers(t: Table, f: Forecast, open: boolean): TemplateResult | typeo
     <ul class="modifiers">${f.modifiers.map((m) => html`<li><span class="plus ${m.value < 0 ? "less" : ""}">${signed(m.value)}</span><span>${m.text}</span>${ruleLink(m.rule, (id) => t.openDialog("rules", id))}</li>`)}</ul></details>`;
 }
 
+const known = (outcomes: readonly Outcome[]): Outcome[] => outcomes.filter((o) => o.chance >= 0.0005);
+
 /** One bar for all ways it may go, and the same in words below it. */
 export function bar(t: Table, outcomes: readonly Outcome[]): TemplateResult {
-  const known = outcomes.filter((o) => o.chance >= 0.0005);
-  return html`<div class="bar" aria-hidden="true">${known.map((o, i) => html`<span class="part ${look(t, o)} nth-${i}" .style=${`flex-grow:${o.chance}`}>${o.chance > 0.13 ? percent(o.chance) : nothing}</span>`)}</div>
-    <ul class="outcomes">${known.map((o, i) => html`<li><span class="swatch part ${look(t, o)} nth-${i}" aria-hidden="true"></span>${o.label} <strong>${percent(o.chance)}</strong></li>`)}</ul>`;
+  return html`${strip(t, outcomes)}${words(t, outcomes)}`;
+}
+
+function strip(t: Table, outcomes: readonly Outcome[]): TemplateResult {
+  return html`<span class="bar" aria-hidden="true">${known(outcomes).map((o, i) => html`<span class="part ${look(t, o)} nth-${i}" .style=${`flex-grow:${o.chance}`}>${o.chance > 0.13 ? percent(o.chance) : nothing}</span>`)}</span>`;
+}
+
+function words(t: Table, outcomes: readonly Outcome[]): TemplateResult {
+  return html`<ul class="outcomes">${known(outcomes).map((o, i) => html`<li><span class="swatch part ${look(t, o)} nth-${i}" aria-hidden="true"></span>${o.label} <strong>${percent(o.chance)}</strong></li>`)}</ul>`;
 }
 
 /** The colour of the side that likes it; nobody's are grey. */

@@ -4,19 +4,23 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { smallCounter } from "../map/counter";
 import { capital, count } from "../parts";
+import { settings } from "../settings";
 import type { Choice } from "../wire";
 import type { Table } from "./model";
 import { odds } from "./odds";
-import { goalOf, grouped } from "./targets";
+import { goalOf, grouped, isBrief, QUICK } from "./targets";
 
 const MANY = 60;  // so many moves are listed one by one
+const LISTED = 80;  // of longer lists only the first show until all are asked for
+let unfolded = "";  // the long list that is shown whole
 
 export function orders(t: Table): TemplateResult {
   if (t.past) return html`<p class="quiet">Orders are given in the present: go back to now, or play on from here.</p>`;
   if (t.now.over) return html`<p class="quiet">The game is over. The timeline below shows it again from the start.</p>`;
   if (!t.myTurn) return html`<p class="quiet">It is not for you to decide now.</p>`;
   const few = !crowded(t), held = t.holding, listed = t.choices.filter((c) => !isMove(t, c) || (few && c.pieces![0] !== held));
-  return html`${odds(t)}<div class="orders">${inHand(t)}${grouped(listed).map(([heading, list]) => group(t, heading, list))}${pieces(t)}</div>`;
+  const list = html`<div class="orders">${inHand(t)}${grouped([...listed.filter((c) => !c.main), ...listed.filter((c) => c.main)]).map(([heading, some]) => group(t, heading, some))}${pieces(t)}</div>`;
+  return t.quick.length ? html`${list}${odds(t)}` : html`${odds(t)}${list}`;
 }
 
 export const crowded = (t: Table): boolean => t.legal.moveCount > MANY;
@@ -37,7 +41,7 @@ function inHand(t: Table): TemplateResult | typeof nothing {
   return html`<section class="in-hand"><h3>In hand</h3>
     <div class="held">${smallCounter(t.board, piece)}<span>${capital(piece.label)}</span><button type="button" class="put-down" @click=${() => t.putDown()}>Put down</button></div>
     <h3>${count(moves.length, "destination")}</h3>
-    <ul class="goals">${repeat(moves, (c) => `${t.now.seq}-${c.index}`, (c) => html`<li>${choiceButton(t, c, undefined, false)}</li>`)}</ul></section>`;
+    ${choiceList(t, "goals", "goals", moves, false)}</section>`;
 }
 
 /** Pieces that can go somewhere, when their moves are too many to list. */
@@ -55,15 +59,24 @@ export function takeButton(t: Table, id: string): TemplateResult {
 }
 
 function group(t: Table, heading: string, list: Choice[]): TemplateResult {
-  return html`<section><h3>${heading}</h3><ul>${repeat(list, (c) => `${t.now.seq}-${c.index}`, (c) => html`<li>${choiceButton(t, c)}</li>`)}</ul></section>`;
+  const brief = list.filter(isBrief), inRow = brief.length > 2 && brief.length <= QUICK;
+  const rest = inRow ? list.filter((c) => !brief.includes(c)) : list;
+  return html`<section><h3>${heading}</h3>${inRow ? choiceList(t, heading, "row", brief, true) : nothing}${rest.length ? choiceList(t, heading, "", rest, true) : nothing}</section>`;
+}
+
+/** The choices as buttons; of very many the first, which are the best where the game has an order, and a button for all. */
+function choiceList(t: Table, name: string, look: string, list: readonly Choice[], withCounter: boolean): TemplateResult {
+  const key = `${t.now.seq}-${name}`, shown = list.length > LISTED && unfolded !== key ? list.slice(0, LISTED / 2) : list;
+  return html`<ul class=${look}>${repeat(shown, (c) => `${t.now.seq}-${c.index}`, (c) => html`<li>${choiceButton(t, c, undefined, withCounter)}</li>`)}
+    ${shown === list ? nothing : html`<li><button type="button" class="all-of-them" @click=${() => { unfolded = key; t.say(""); }}>Show all ${list.length}</button></li>`}</ul>`;
 }
 
 export function choiceButton(t: Table, choice: Choice, after: () => void = () => undefined, withCounter = true): TemplateResult {
   const piece = withCounter && choice.pieces?.length === 1 ? t.piece(choice.pieces[0]!) : undefined;
-  const point = (on: boolean) => () => show(t, on ? choice : null);
+  const point = (on: boolean) => () => show(t, on ? choice : null), nth = settings.keys === "off" ? 0 : t.quick.indexOf(choice) + 1;
   return html`<button type="button" class="choice ${choice.main ? "main" : ""}" ?disabled=${t.busy} data-choice=${choice.index}
     @pointerenter=${point(true)} @pointerleave=${point(false)} @focus=${point(true)} @blur=${point(false)}
-    @click=${(e: MouseEvent) => give(t, choice, e, after)}>${piece ? smallCounter(t.board, piece, false) : nothing}<span>${choice.text}</span>${choice.cost ? html`<span class="price">${choice.cost}</span>` : nothing}</button>`;
+    @click=${(e: MouseEvent) => give(t, choice, e, after)}>${piece ? smallCounter(t.board, piece, false) : nothing}<span>${choice.text}</span>${nth ? html`<kbd aria-hidden="true">${nth}</kbd>` : nothing}${choice.cost ? html`<span class="price">${choice.cost}</span>` : nothing}</button>`;
 }
 
 /** Give the order; by keyboard, go on where the list goes on. */

@@ -15,8 +15,14 @@ export function promptBar(t: Table): TemplateResult {
 function sentence(t: Table): TemplateResult {
   if (t.past) return html`<strong>Looking back</strong> at step ${t.at} of ${t.now.steps}. ${t.past.prompt}`;
   if (t.now.over) return html`<strong>The game is over.</strong> ${t.now.result?.text ?? ""}`;
-  if (t.myTurn) return html`<span class="seat">${titled(t.now.to_act ?? "")}</span> ${t.now.prompt} ${ruleLink(t.now.rule, (id) => t.openDialog("rules", id))}`;
+  if (t.myTurn) return html`<span class="seat">${titled(t.now.to_act ?? "")}</span> ${segment(t)}${t.now.prompt} ${ruleLink(t.now.rule, (id) => t.openDialog("rules", id))}`;
   return html`<span class="waiting">Waiting for ${t.now.to_act ?? "the rules"}.</span> ${t.now.prompt}`;
+}
+
+/** The part of the turn, where the headline ends with one. */
+function segment(t: Table): TemplateResult | typeof nothing {
+  const name = t.now.scene.headline.split(": ")[1];
+  return name && !t.now.prompt.startsWith(name) ? html`<span class="segment">${name}</span> ` : nothing;
 }
 
 function aside(t: Table): TemplateResult | typeof nothing {

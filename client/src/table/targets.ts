@@ -64,5 +64,24 @@ export function grouped(choices: readonly Choice[]): [string, Choice[]][] {
   return [...groups];
 }
 
+export const QUICK = 9;  // so many orders have a number key each
+
+const SHORT = 24;  // letters of an order that fits into a row
+
+/** An order of few words about no counter: several of them stand in a row. */
+export const isBrief = (c: Choice): boolean => !c.main && !c.pieces?.length && c.text.length <= SHORT;
+
+/** The orders that the keys 1 to 9 give: all but the primary one, or those of few words, where they are few. */
+export function quickOnes(choices: readonly Choice[]): Choice[] {
+  let found = quick.get(choices);
+  if (found) return found;
+  const others = choices.filter((c) => !c.main), brief = others.filter(isBrief);
+  found = others.length <= QUICK ? others : brief.length <= QUICK ? brief : [];
+  quick.set(choices, found);
+  return found;
+}
+
+const quick = new WeakMap<readonly Choice[], Choice[]>();
+
 /** Where a move ends. */
 export const goalOf = (choice: Choice): string => choice.places?.[0] ?? "";

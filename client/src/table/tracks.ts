@@ -8,11 +8,12 @@ import { jump } from "./charts";
 import type { Table } from "./model";
 
 export function tracks(t: Table): TemplateResult {
+  const notes = t.shown.scene.notes ?? [];
   return html`<section class="tracks" aria-label="Seats and tracks" tabindex=${innerWidth < 1024 ? 0 : -1}>
     <ul class="seats">${Object.entries(t.now.seats).map(([seat, kind]) => seatLine(t, seat, kind))}
       ${(t.game.automata ?? []).map((side) => seatLine(t, side, "the rules"))}</ul>
     <dl>${t.shown.scene.tracks.map((entry) => track(t, entry))}</dl>
-    ${(t.shown.scene.notes ?? []).map((note) => html`<p class="note">${note}</p>`)}
+    ${notes.length ? html`<div class="told-notes" role="group" aria-label="Worth knowing" tabindex=${innerWidth < 1024 ? -1 : 0}>${notes.map((note) => html`<p class="note">${note}</p>`)}</div>` : nothing}
   </section>`;
 }
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
 import click
 
-from indochine.cli.page import bold, faint, in_columns, width, wrapped
+from indochine.cli.page import bold, coloured, faint, in_columns, width, wrapped
 from indochine.kernel.game import Due, Game
 from indochine.kernel.words import Action, Event
 from indochine.table.sitting import Entry, NoUndo, Sitting, may_see
@@ -54,7 +55,10 @@ def hook(game: Game[Any], name: str) -> Callable[..., list[Any]] | None:
 def picture(game: Game[Any], view: Any) -> list[str]:
     """The map as the game draws it."""
     draw = hook(game, "picture")
-    return draw(view, width()) if draw else [f"{game.title} has no map to show."]
+    if not draw:
+        return [f"{game.title} has no map to show."]
+    painted = coloured() and "colour" in signature(draw).parameters
+    return draw(view, width(), colour=True) if painted else draw(view, width())
 
 
 def status(game: Game[Any], view: Any, turn: int) -> list[str]:

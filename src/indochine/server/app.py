@@ -12,6 +12,8 @@ from typing import Any
 from anyio import to_thread
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -21,14 +23,15 @@ from starlette.websockets import WebSocket
 
 import indochine
 from indochine.server.computers import Computers
-from indochine.server.guard import Guard, Limits
+from indochine.server.foresight import Foresight
+from indochine.server.guard import Door, Guard, Limits
 from indochine.server.house import House
 from indochine.server.http import openapi, refused, respond
 from indochine.server.live import Socket, Sockets
 from indochine.server.problems import TITLES, Refusal
-from indochine.server.routes import ENDPOINTS, keys_for
+from indochine.server.routes import ENDPOINTS, STATIC, keys_for, mark_cookie, mark_of
 
-STATIC = Path(__file__).parent / "static"
+MOST_INSIDE = 128  # requests at once; people would wait too long behind more
 REMEMBERED = 30.0  # seconds for which a look at a table counts as watching it
 
 
@@ -36,12 +39,14 @@ class Server:
     """What the routes share."""
 
     def __init__(
-        self, house: House, *, limits: Limits | None = None, workers: int = 1, think_seconds: float = 20.0
-    ) -> None:
+        self, house: House, *, limits: Limits | None = None, workers: int = 1, think_seconds: float = 20.0,
+        rehearse: bool = True,
+    ) -> None:  # fmt: skip
         self.house = house
         self.limits = limits or Limits()
-        self.sockets = Sockets()
+        self.sockets, self.door = Sockets(), Door(MOST_INSIDE)
         self.computers = Computers(house, self.changed, self.watched, workers=workers, seconds=think_seconds)
+        self.foresight = Foresight(house, seconds=think_seconds, rehearse=rehearse)
         self._looked: dict[str, float] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -49,6 +54,7 @@ class Server:
         """A table has changed: all who look at it hear of it, and a computer may be to decide."""
         self.sockets.changed(table)
         self.computers.wake(table)
+        self.foresight.meet(table)
 
     def looked(self, table: str) -> None:
         """Somebody looks, from a worker thread: a computer that waited may go on."""
@@ -69,6 +75,7 @@ class Server:
         self._loop = asyncio.get_running_loop()
         yield
         await self.computers.close()
+        await self.foresight.close()
         await self.sockets.close()
         await to_thread.run_sync(self.house.store.close)
 
@@ -87,6 +94,7 @@ class Server:
         connection = Socket(self, socket, keys, table, known)
         self.sockets.add(connection)
         self.computers.wake(table)
+        self.foresight.meet(table)
         try:
             await connection.run()
         finally:
@@ -105,7 +113,8 @@ def make_app(server: Server, *, hosts: Iterable[str] = (), static: Path = STATIC
     async def page(request: Request) -> Response:
         index = static / "index.html"
         if index.exists():
-            return FileResponse(index, headers={"Cache-Control": "no-cache"})
+            marked = {} if mark_of(request) else {"Set-Cookie": mark_cookie(server.house.new_key())}
+            return FileResponse(index, headers={"Cache-Control": "no-cache", **marked})
         return PlainTextResponse("The page has not been built; the interface is at /api/openapi.json.", 404)
 
     async def nothing_there(request: Request) -> Response:
@@ -121,6 +130,7 @@ def make_app(server: Server, *, hosts: Iterable[str] = (), static: Path = STATIC
             Route("/t/{rest:path}", page),
             Mount("/", StaticFiles(directory=static, check_dir=False)),
         ],
+        middleware=[Middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)],  # positions of many choices
         exception_handlers=HANDLERS,
         lifespan=server.running,
     )

@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
 
 from anyio import to_thread
 
@@ -15,7 +13,7 @@ from indochine.kernel import dice
 from indochine.server.house import House
 from indochine.server.problems import Refusal
 from indochine.server.tables import Table
-from indochine.server.thinking import Task, prepare, think, where_is
+from indochine.server.thinking import Task, Workers, question_of, think
 
 LOGGER = logging.getLogger("indochine.computers")
 PACE = 0.02  # seconds between two choices of a computer whose opponents are people
@@ -32,8 +30,7 @@ class Computers:
         *, workers: int = 1, seconds: float = 20.0,
     ) -> None:  # fmt: skip
         self.house, self.changed, self.watched = house, changed, watched
-        self.workers, self.seconds = workers, seconds
-        self._pool: ProcessPoolExecutor | None = None
+        self.seconds, self._workers = seconds, Workers(workers)
         self._free = asyncio.Semaphore(workers)
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._called: set[str] = set()  # tables that changed since they were last looked at
@@ -52,7 +49,7 @@ class Computers:
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
-        self._stop_pool()
+        self._workers.stop()
 
     async def _play(self, id: str) -> None:
         """Play as long as there is something to do; a call that comes while we look is not lost."""
@@ -95,32 +92,17 @@ class Computers:
         """What the player chooses; one that fails or takes too long has a choice made for it."""
         async with self._free:
             try:
-                future = asyncio.wrap_future(self._ready().submit(think, task))
+                future = asyncio.wrap_future(self._workers.submit(think, task))
                 return await asyncio.wait_for(future, self.seconds)
             except TimeoutError:
                 LOGGER.warning("the %s player took more than %s s", task.kind, self.seconds)
-                self._stop_pool()
+                self._workers.stop()
             except BrokenProcessPool:
                 LOGGER.warning("a worker process has died")
-                self._stop_pool()
+                self._workers.stop()
             except Exception:
                 LOGGER.exception("the %s player failed", task.kind)
-        return dice.below(task.seed.encode(), 0, len(task.actions))
-
-    def _ready(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            context = get_context("spawn")  # fork is unsafe beside threads
-            self._pool = ProcessPoolExecutor(self.workers, mp_context=context, initializer=prepare)
-        return self._pool
-
-    def _stop_pool(self) -> None:
-        """End the worker processes, also one that hangs."""
-        pool, self._pool = self._pool, None
-        if pool:
-            workers = list((pool._processes or {}).values())
-            pool.shutdown(wait=False, cancel_futures=True)
-            for worker in workers:
-                worker.kill()
+        return dice.below(task.seed.encode(), 0, len(task.question.actions))
 
 
 def task_at(table: Table, kind: str) -> Task:
@@ -129,5 +111,4 @@ def task_at(table: Table, kind: str) -> Task:
     assert due is not None
     assert seat is not None
     seed = dice.seed_of(f"computer {table.sitting.state.seed.hex()} {seat} {table.seq}").hex()
-    view = table.sitting.view(seat)
-    return Task(where_is(table.game), kind, seed, view, due.seat, due.rule, due.decision.__name__, due.actions)
+    return Task(question_of(table.game, table.sitting.view(seat), due), kind, seed)

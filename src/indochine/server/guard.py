@@ -137,6 +137,21 @@ class Limit:
             raise Refusal(429, f"Too many {what} in a short time; wait a little.")
 
 
+class Door:
+    """So many requests inside at once; more are sent away before anything is done for them."""
+
+    def __init__(self, most: int) -> None:
+        self.most, self.inside = most, 0
+
+    def __enter__(self) -> None:
+        if self.inside >= self.most:
+            raise Refusal(503, "Too many are being served just now; nothing has changed. Try again.", kind="busy")
+        self.inside += 1
+
+    def __exit__(self, *_: object) -> None:
+        self.inside -= 1
+
+
 class Limits:
     """The bounds of a server; generous for people, not for programs that run wild."""
 

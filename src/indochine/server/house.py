@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import hmac
 import re
 import secrets
 import threading
@@ -27,10 +28,12 @@ from indochine.kernel.words import Action
 from indochine.server import showing, wire
 from indochine.server.problems import Refusal, unknown_table
 from indochine.server.tables import BadLog, Table, past, plain_action, standing
+from indochine.server.thinking import Question, question_of, tells_odds
 from indochine.table.sitting import HUMAN, NoUndo, Sitting
 from indochine.table.store import Kept, Key, Logged, Said, Store, Taken, Unavailable
 
-WATCH = ""
+WATCH, WATCHING = "", "watch"  # no seat, and how links call it
+MOST_WATCH_LINKS = 20
 TABLE_ID = "[0-9a-f]{20}"
 IN_MEMORY = 200
 MOST_MOVES = 20_000
@@ -83,6 +86,22 @@ def now() -> str:
 def digest(key: str) -> str:
     """What is kept of a key."""
     return hashlib.sha256(key.encode()).hexdigest()
+
+
+def own_key(invitation: str, browser: str) -> str:
+    """The key that an invitation gives to this browser: nobody can guess it who does not know both."""
+    return in_letters(hmac.digest(browser.encode(), invitation.encode(), "sha256"))
+
+
+def in_letters(secret: bytes) -> str:
+    """As links and cookies carry it."""
+    return base64.urlsafe_b64encode(secret).rstrip(b"=").decode()
+
+
+def the_host(table: Table, visitor: Visitor) -> None:
+    """The one who has opened the table sits in the first of its human seats; others are refused."""
+    if not table.humans or table.humans[0] not in visitor.seats:
+        raise Refusal(403, "Only the host, who has opened the table, can invite others.")
 
 
 class House:
@@ -157,29 +176,71 @@ class House:
             seats = {key.seat for key in found}
             return Visitor(id, tuple(seat for seat in table.game.seats if seat in seats))
 
-    def join(self, id: str, key: str) -> tuple[str, str | None]:
-        """Take the seat of a key: the key to keep and the seat. An invitation is exchanged for a key of one's own."""
-        with self.held(id) as table:
-            found = table.keys.get(digest(key))
-            if found is None:
-                raise Refusal(403, "This link has been used already, or never was one; ask for a new one.")
-            seat = found.seat or None
-            if not found.once:
-                return key, seat
-            own = self.new_key()
-            fresh = Key(digest(own), found.seat)
+    def join(self, id: str, key: str, browser: str = "") -> tuple[str, str | None]:
+        """Take the seat of a key: the key to keep and the seat. An invitation is exchanged for a key of one's own.
+
+        The same browser may ask again, when it has not heard the answer: its own key follows from the invitation and
+        the browser's mark.
+        """
+        own = own_key(key, browser) if browser else self.new_key()
+        for _ in range(2):  # the second time when another process was quicker
+            with self.held(id) as table:
+                found = table.keys.get(digest(key))
+                mine = table.keys.get(digest(own))
+                if mine and not found:
+                    return own, mine.seat or None
+                if found is None:
+                    break
+                if not found.once:
+                    return key, found.seat or None
+                if self._exchanged(table, found, Key(digest(own), found.seat)):
+                    return own, found.seat or None
+        raise Refusal(403, "This link has been used already, or never was one; ask for a new one.")
+
+    def _exchanged(self, table: Table, invitation: Key, fresh: Key) -> bool:
+        with _available():
+            if not self.store.exchange(table.id, invitation.digest, fresh):
+                self.forget(table.id)
+                return False
+        del table.keys[invitation.digest]
+        table.add_key(fresh)
+        return True
+
+    # ---- inviting
+
+    def invitations(self, visitor: Visitor) -> list[tuple[str, bool]]:
+        """The seats of people, and whether somebody has taken each; for the host."""
+        with self.held(visitor.table) as table:
+            the_host(table, visitor)
+            return [(seat, table.taken(seat)) for seat in table.humans]
+
+    def invite(self, visitor: Visitor, seat: str) -> str:
+        """A new key for a seat that nobody has taken, in place of the old invitation; or one more for watching."""
+        key = self.new_key()
+        with self.held(visitor.table) as table:
+            the_host(table, visitor)
+            if seat == WATCHING:
+                self._one_more_to_watch(table, Key(digest(key), WATCH))
+                return key
+            if seat not in table.humans:
+                raise Refusal(422, f"Nobody can be invited as {seat!r}; name one of {', '.join(table.humans)}, watch.")
             with _available():
-                spent = not self.store.exchange(id, found.digest, fresh)
-            if spent:
-                self.forget(id)
-                raise Refusal(403, "This link has been used already; ask for a new one.")
-            del table.keys[found.digest]
-            table.add_key(fresh)
-            return own, seat
+                renewed = not table.taken(seat) and self.store.renew(table.id, Key(digest(key), seat, once=True))
+            self.forget(table.id)
+            if not renewed:
+                raise Refusal(409, f"The seat {seat} is taken; its owner can open it elsewhere.", kind="seat-taken")
+        return key
+
+    def _one_more_to_watch(self, table: Table, key: Key) -> None:
+        if sum(kept.seat == WATCH for kept in table.keys.values()) >= MOST_WATCH_LINKS:
+            raise Refusal(422, f"There are {MOST_WATCH_LINKS} links for watching already; hand on one of them.")
+        with _available():
+            self.store.add_key(table.id, key)
+        table.add_key(key)
 
     def new_key(self) -> str:
         """A key: 256 bits that nobody can guess."""
-        return base64.urlsafe_b64encode(self.token(32)).rstrip(b"=").decode()
+        return in_letters(self.token(32))
 
     # ---- new tables
 
@@ -400,15 +461,18 @@ class House:
             ]
             return list(dict.fromkeys(texts))[:200]
 
-    def odds(self, visitor: Visitor) -> wire.Odds:
-        """What the dice promise at this decision, from what the seat knows."""
+    def question(self, visitor: Visitor) -> tuple[int, Question] | None:
+        """The visitor's decision, if it is for them to decide and their game tells odds; and the event it follows."""
         with self.held(visitor.table) as table:
-            seat, due = visitor.seat(table.sitting.seat), table.sitting.due
-            tell = getattr(getattr(table.game, "screen", None), "odds", None)
-            if tell is None or due is None or seat is None or seat != table.sitting.seat:
-                return wire.Odds(())
-            view = table.sitting.view(seat)
-        return wire.Odds(tuple(tell(view, due)))
+            seat, due = table.sitting.seat, table.sitting.due
+            if due is None or seat not in visitor.seats or not tells_odds(table.game):
+                return None
+            return table.seq, question_of(table.game, table.sitting.view(seat), due)
+
+    def odds_game(self, id: str) -> Game[Any] | None:
+        """The game of a table in memory, if it tells odds; asked without holding the table."""
+        table = self._tables.get(id)
+        return table.game if table and tells_odds(table.game) else None
 
     def fairness(self, visitor: Visitor) -> wire.Fairness:
         """The commitment, and after the game the proof."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from inspect import iscoroutinefunction
 from typing import Any, NamedTuple
 
 import msgspec
@@ -130,14 +131,16 @@ class _Path:
         return reply
 
     async def answer(self, endpoint: Endpoint, request: Request) -> Reply:
-        """Check what came in and run the endpoint in a worker thread."""
+        """Check what came in and run the endpoint: a plain function in a worker thread."""
         given: list[Any] = [Call(self.context, request, dict(request.path_params))]
         if endpoint.query:
             given.append(query_of(request, endpoint.query))
         if endpoint.body or endpoint.raw:
             data = await body_of(request, endpoint.largest)
             given.append(decoded(request, data, endpoint) if endpoint.body else raw_text(request, data, endpoint))
-        found = await to_thread.run_sync(endpoint.run, *given)
+        run = endpoint.run
+        with self.context.door:
+            found = await (run(*given) if iscoroutinefunction(run) else to_thread.run_sync(run, *given))
         return found if isinstance(found, Reply) else Reply(found, endpoint.status)
 
 

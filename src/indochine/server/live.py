@@ -38,9 +38,9 @@ class Socket:
         self.news.set()
         telling = asyncio.create_task(self.tell())
         try:
-            while True:
-                await self.hear(await self.socket.receive_text())
-        except (WebSocketDisconnect, KeyError):  # a KeyError is a message of bytes, which we do not speak
+            while (text := await self.heard()) is not None:
+                await self.hear(text)
+        except WebSocketDisconnect:
             pass
         finally:
             telling.cancel()
@@ -82,6 +82,13 @@ class Socket:
 
     # ---- in
 
+    async def heard(self) -> str | None:
+        """The next message; None when there is nobody any more, or somebody who sends bytes, which we do not speak."""
+        try:
+            return await self.socket.receive_text()
+        except (WebSocketDisconnect, KeyError, RuntimeError):  # the last when sending has found out first
+            return None
+
     async def hear(self, text: str) -> None:
         """A command, exactly as by POST; answered on this socket first, then told to all."""
         command_id, changed = "", False
@@ -91,7 +98,8 @@ class Socket:
             visitor = await self.visitor()
             self.server.limits.commands.spend(f"{self.table} {visitor.seats}", "commands")
             async with self.sending:
-                answer = await to_thread.run_sync(self.server.house.command, visitor, command)
+                with self.server.door:
+                    answer = await to_thread.run_sync(self.server.house.command, visitor, command)
                 changed = True
                 self.since = max(self.since, answer.seq)
                 await self.send(wire.LiveCommand(command_id, answer.seq, answer.snapshot))

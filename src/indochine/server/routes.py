@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache, partial
+from inspect import getfile
+from pathlib import Path
 from typing import Any
 
+import msgspec
+from anyio import to_thread
 from starlette.requests import HTTPConnection
 
 from indochine.bots.player import known
@@ -20,7 +25,9 @@ get = partial(ENDPOINTS.add, "GET")
 post = partial(ENDPOINTS.add, "POST")
 put = partial(ENDPOINTS.add, "PUT")
 
-COOKIE = "seat_"
+COOKIE, MARK = "seat_", "browser"
+KEY_LETTERS = "[0-9A-Za-z_-]{43}"
+STATIC = Path(__file__).parent / "static"
 MOST_KEYS = 400
 A_YEAR = 365 * 24 * 3600
 LARGEST_NOTES = 256 * 1024  # twenty thousand letters, each written in twelve
@@ -46,6 +53,17 @@ def visitor(call: Call, *, ask: bool = True) -> Visitor:
     if ask:
         call.context.limits.questions.spend(f"{call.who} {table} {found.seats}", "questions")
     return found
+
+
+def mark_of(connection: HTTPConnection) -> str:
+    """The mark by which a browser is known again when it asks twice; it opens nothing by itself."""
+    mark = connection.cookies.get(MARK, "")
+    return mark if re.fullmatch(KEY_LETTERS, mark) else ""
+
+
+def mark_cookie(mark: str) -> str:
+    """The header that gives a browser its mark; it comes along when a link elsewhere leads here."""
+    return f"{MARK}={mark}; Path=/; Max-Age={A_YEAR}; HttpOnly; SameSite=Lax"
 
 
 def cookie(call: Call, table: str, keys: list[str]) -> dict[str, str]:
@@ -104,6 +122,22 @@ def look_up_rules(call: Call, query: wire.RuleQuery) -> list[wire.RuleInfo]:
     return [rule_info(rule) for rule in found]
 
 
+@get("/api/games/{game}/guide", returns=wire.Guide, errors=(404,))
+def show_guide(call: Call) -> wire.Guide:
+    """The guided first turn of a game."""
+    return guide_of(call.context.house.game(call.path["game"]))
+
+
+@lru_cache(maxsize=64)
+def guide_of(game: Game[Any]) -> wire.Guide:
+    """From the file `guide.json` beside the game, or among the guides that come with the page."""
+    own, page = Path(getfile(type(game))).parent / "guide.json", STATIC / "guides.json"
+    if own.is_file():
+        return msgspec.json.decode(own.read_bytes(), type=wire.Guide)
+    guides = msgspec.json.decode(page.read_bytes(), type=dict[str, wire.Guide]) if page.is_file() else {}
+    return guides.get(game.name, wire.Guide())
+
+
 @lru_cache(maxsize=64)
 def index_of(game: Game[Any]) -> dict[str, Rule]:
     """The rule index, or an empty one for a game without."""
@@ -159,9 +193,23 @@ def join(call: Call, body: wire.Join) -> Reply:
     """Take the seat of an invite link."""
     table = call.path["table"]
     call.context.limits.joins.spend(call.who, "tries to join")
-    key, seat = call.context.house.join(table, body.key)
+    key, seat = call.context.house.join(table, body.key, mark_of(call.request))
     held = [key, *keys_for(call.request, table)]
     return Reply(wire.Joined(table, seat, f"/t/{table}#join={key}"), headers=cookie(call, table, held[:8]))
+
+
+@get("/api/tables/{table}/invitations", returns=list[wire.Invited], errors=(403, 404, 410))
+def list_invitations(call: Call) -> list[wire.Invited]:
+    """The seats of people and whether each is taken, for the host."""
+    return [wire.Invited(*found) for found in call.context.house.invitations(visitor(call))]
+
+
+@post("/api/tables/{table}/invitations", body=wire.Invite, returns=wire.Invitation, status=201, errors=(404, 409, 410))
+def invite(call: Call, body: wire.Invite) -> wire.Invitation:
+    """A new link for a seat that nobody has taken, or for watching."""
+    who = visitor(call)
+    call.context.limits.joins.spend(call.who, "invitations")
+    return wire.Invitation(body.seat, f"/t/{who.table}#join={call.context.house.invite(who, body.seat)}")
 
 
 @post("/api/tables/{table}/commands", body=wire.Command, returns=wire.Answer, errors=(404, 409, 410))
@@ -180,9 +228,9 @@ def why(call: Call, body: wire.Why) -> list[wire.Refused]:
 
 
 @get("/api/tables/{table}/odds", returns=wire.Odds, errors=(404, 410))
-def odds(call: Call) -> wire.Odds:
+async def odds(call: Call) -> wire.Odds:
     """What the dice promise at this decision."""
-    found: wire.Odds = call.context.house.odds(visitor(call))
+    found: wire.Odds = await call.context.foresight.odds(await to_thread.run_sync(visitor, call))
     return found
 
 

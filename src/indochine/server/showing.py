@@ -56,7 +56,7 @@ def _build(
 ) -> wire.Snapshot:
     game, header, now = table.game, table.sitting.record.header, n == table.steps
     state = table.position(n)
-    due = game.due(state)
+    due, view = game.due(state), game.view(state, seat)
     to_act = game.seats[due.seat] if due else None
     mine = seat is not None and seat == to_act
     return wire.Snapshot(
@@ -69,8 +69,8 @@ def _build(
         to_act=to_act,
         prompt=prompt(game, state, to_act, mine=mine),
         rule=due.rule if due and (mine or not hides(game)) else "",
-        scene=scene(game, game.view(state, seat)),
-        choices=choices(game, due.actions) if due and mine and now else (),
+        scene=scene(game, view),
+        choices=choices(game, due.actions, view) if due and mine and now else (),
         log=log,
         undo=undo(table, seat) if now else wire.Undo(False, "This is the past; go to the present to play."),
         over=due is None,
@@ -98,9 +98,9 @@ def scene(game: Game[Any], view: Any) -> Scene:
     return drawn
 
 
-def choices(game: Game[Any], actions: tuple[Action, ...]) -> tuple[Choice, ...]:
-    """The legal actions, in the order in which they are numbered."""
-    listed: tuple[Choice, ...] = game.choices(actions)  # type: ignore[attr-defined]
+def choices(game: Game[Any], actions: tuple[Action, ...], view: Any = None) -> tuple[Choice, ...]:
+    """The legal actions, in the order in which they are numbered; a view lets the game tell what moves cost."""
+    listed: tuple[Choice, ...] = game.choices(actions, view)  # type: ignore[attr-defined]
     return listed
 
 
@@ -167,7 +167,9 @@ def sees_event(table: Table, event: Event, seat: str | None) -> bool:
 def spots_by_name(game: Game[Any]) -> Mapping[str, str]:
     """The ids of the places on the board, by the names that texts use."""
     board = game.board()  # type: ignore[attr-defined]
-    return {spot.name: spot.id for spot in (*board.spots, *board.boxes)}
+    cells = [cell for panel in board.panels for cell in panel.cells]
+    by_id = {cell.id: cell.id for cell in cells}
+    return by_id | {place.name: place.id for place in (*cells, *board.spots, *board.boxes)}
 
 
 @cache
@@ -213,12 +215,12 @@ def _withheld(table: Table, line: records.Move, seat: str | None) -> records.Mov
 
 def rolls(table: Table, seat: str | None) -> Iterator[wire.Roll]:
     """Everything rolled that this seat may know of, with the game's own expectation where it states one."""
-    expectation = getattr(table.game, "expectation", None)
+    judge, faces = getattr(table.game, "luck", None), getattr(table.game, "dice", dice_of)
     for entry in table.sitting.log:
-        for event in entry.events:
-            if sees_event(table, event, seat) and (dice := dice_of(event)):
-                expected = expectation(event) if expectation else None
-                extra = {k: getattr(expected, k, None) for k in ("expected", "actual", "side")}
+        fortunes = {fortune.event: fortune for fortune in judge(entry.events)} if judge else {}
+        for i, event in enumerate(entry.events):
+            if sees_event(table, event, seat) and (dice := faces(event)):
+                extra = {k: getattr(fortunes.get(i), k, None) for k in ("expected", "actual", "side")}
                 yield wire.Roll(entry.n, entry.until, entry.seat, event.rule, table.game.say(event), dice, **extra)
 
 
@@ -226,7 +228,7 @@ DICE_FIELDS = ("dice", "die", "red", "white")
 
 
 def dice_of(event: Event) -> tuple[int, ...]:
-    """The dice that an event tells of: its fields called die, dice, red and white."""
+    """The dice that an event tells of, where the game does not say it: its fields called die, dice, red and white."""
     found: list[int] = []
     for name in DICE_FIELDS:
         value = getattr(event, name, None)

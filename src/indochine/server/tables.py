@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -12,7 +12,7 @@ from indochine.kernel import records
 from indochine.kernel.game import Game
 from indochine.kernel.words import Action
 from indochine.table.sitting import HUMAN, Entry, Sitting
-from indochine.table.store import Kept, Key, Logged
+from indochine.table.store import Kept, Key, Logged, Store
 
 EVERY = 16  # a position is kept for every so many steps, so that any step of a long game is shown quickly
 
@@ -132,9 +132,28 @@ class Table:
             self.game.apply(state, entry.action, entry.seat)
         return state
 
+    def taken(self, seat: str) -> bool:
+        """Whether somebody has a key of their own to it."""
+        return any(key.seat == seat and not key.once for key in self.keys.values())
+
     def add_key(self, key: Key) -> None:
         """One more person may come in."""
         self.keys[key.digest] = key
+
+
+def faults(store: Store, games: Mapping[str, Game[Any]]) -> Iterator[tuple[str, str]]:
+    """Every table of a store played again from its log: its id, and what is wrong with it, empty for nothing."""
+    for id in store.ids():
+        kept = store.load(id)
+        if kept is None or kept.header.game not in games:
+            yield id, "It is a game that is not known here."
+            continue
+        try:
+            Table(games[kept.header.game], kept)
+        except BadLog as error:
+            yield id, str(error)
+        else:
+            yield id, ""
 
 
 def standing(moves: Sequence[records.Move], n: int) -> list[records.Move]:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from indochine.kernel.game import Option, Result
-from indochine.kernel.scene import Choice, Scene
+from indochine.kernel.scene import Choice, Forecast, Scene
 
 NO_NUL = "^[^\\x00]*$"  # no database likes it
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
@@ -74,6 +74,21 @@ class RuleInfo(Out, frozen=True):
     readings: tuple[ReadingInfo, ...]
 
 
+class GuideStep(Out, frozen=True, omit_defaults=True):
+    """One thing said to a beginner; `until` names the choice that leads on, by a part of its text or by its group."""
+
+    text: str
+    places: tuple[str, ...] = ()
+    until: dict[str, str] = {}
+
+
+class Guide(Out, frozen=True):
+    """The first turn with somebody at one's elbow; a game without has no steps."""
+
+    title: str = ""
+    steps: tuple[GuideStep, ...] = ()
+
+
 class RuleQuery(In, frozen=True):
     """What to look for: an id, a section or words; nothing gives all rules."""
 
@@ -115,6 +130,26 @@ class Joined(Out, frozen=True):
     table: str
     seat: str | None
     link: str
+
+
+class Invite(In, frozen=True):
+    """A seat that nobody has taken, or `watch`."""
+
+    seat: Word
+
+
+class Invitation(Out, frozen=True):
+    """A new link to hand on; older invitations to the same seat no longer work."""
+
+    seat: str
+    link: str
+
+
+class Invited(Out, frozen=True):
+    """A seat for a person, and whether somebody sits there."""
+
+    seat: str
+    taken: bool
 
 
 class TableInfo(Out, frozen=True):
@@ -257,9 +292,10 @@ class Refused(Out, frozen=True):
 
 
 class Odds(Out, frozen=True):
-    """What the dice promise, in lines."""
+    """What the dice promise, in lines; and where the game tells them so, as forecasts with bars and modifiers."""
 
     lines: tuple[str, ...]
+    forecasts: tuple[Forecast, ...] = ()
 
 
 class Fairness(Out, frozen=True, omit_defaults=True):

@@ -8,10 +8,10 @@ both in the database, so that no cache can be wrong about them.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -21,6 +21,8 @@ from indochine.kernel import records
 
 HEAD = "v0001"  # the newest migration; a test compares it with those in the package
 BUSY_MILLISECONDS = 5000
+PATIENCE = 20  # times that a line of chat is tried to be written
+Written = TypeVar("Written")
 
 metadata = sa.MetaData()
 
@@ -195,6 +197,27 @@ class Store:
         """Let the database go."""
         self.engine.dispose()
 
+    def backup(self, path: Path) -> None:
+        """All tables as they stand at one moment, in a new file; games go on meanwhile."""
+        if self.engine.dialect.name != "sqlite":
+            raise ValueError("only SQLite is backed up so; for another database use its own tool, such as pg_dump")
+        with _plainly():
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))  # it holds the seeds
+            connection = self.engine.raw_connection()
+            try:
+                connection.cursor().execute("VACUUM INTO ?", (str(path),))
+            except BaseException:
+                path.unlink()
+                raise
+            finally:
+                connection.close()
+            _to_the_disk(path)
+
+    def ids(self) -> list[str]:
+        """All tables."""
+        with self._reading() as connection:
+            return list(connection.execute(sa.select(TABLES.c.id).order_by(TABLES.c.id)).scalars())
+
     @contextmanager
     def _reading(self) -> Iterator[sa.Connection]:
         with _plainly(), self.engine.connect() as connection:
@@ -268,15 +291,39 @@ class Store:
             connection.execute(KEYS.insert(), {"table_id": id, **new._asdict()})
         return True
 
+    def renew(self, id: str, invitation: Key) -> bool:
+        """An invitation in place of the older ones for its seat; False when somebody has taken the seat."""
+        at_seat = (KEYS.c.table_id == id) & (KEYS.c.seat == invitation.seat)
+        taken = sa.select(KEYS.c.digest).where(at_seat, KEYS.c.once.is_(False)).limit(1)
+        with self._writing() as connection:  # deleting first: who exchanges the old one meanwhile waits for us
+            connection.execute(KEYS.delete().where(at_seat, KEYS.c.once.is_(True)))
+            if connection.execute(taken).first() is not None:
+                return False
+            connection.execute(KEYS.insert(), {"table_id": id, **invitation._asdict()})
+        return True
+
     # chat and notes
 
     def say(self, id: str, seat: str, text: str, at: str) -> Said:
-        """One more line of chat."""
-        with self._writing() as connection:
-            last = connection.execute(sa.select(sa.func.max(CHAT.c.n)).where(CHAT.c.table_id == id)).scalar()
-            said = Said((last or 0) + 1, seat, text, at)
+        """One more line of chat; where two speak at once one of them is second."""
+        newest = sa.select(sa.func.max(CHAT.c.n)).where(CHAT.c.table_id == id)
+
+        def write(connection: sa.Connection) -> Said:
+            said = Said((connection.execute(newest).scalar() or 0) + 1, seat, text, at)
             connection.execute(CHAT.insert(), {"table_id": id, **said._asdict()})
-        return said
+            return said
+
+        return self._sooner_or_later(write)
+
+    def _sooner_or_later(self, write: Callable[[sa.Connection], Written]) -> Written:
+        """Once more when somebody else was quicker; not without end, should it be for another reason."""
+        for _ in range(PATIENCE):
+            try:
+                with self._writing() as connection:
+                    return write(connection)
+            except Taken:
+                continue
+        raise Unavailable("others were always quicker")
 
     def chat(self, id: str, since: int = 0, limit: int = 500) -> list[Said]:
         """The chat after line `since`, at most the newest few hundred lines."""
@@ -294,9 +341,12 @@ class Store:
     def write_notes(self, id: str, seat: str, text: str) -> None:
         """New notes in place of the old."""
         old = NOTES.delete().where(NOTES.c.table_id == id, NOTES.c.seat == seat)
-        with self._writing() as connection:
+
+        def write(connection: sa.Connection) -> None:
             connection.execute(old)
             connection.execute(NOTES.insert(), {"table_id": id, "seat": seat, "text": text})
+
+        self._sooner_or_later(write)
 
 
 @contextmanager
@@ -308,6 +358,12 @@ def _plainly() -> Iterator[None]:
         raise Taken(str(error.orig)) from None
     except (DBAPIError, OSError) as error:
         raise Unavailable(str(getattr(error, "orig", error))) from None
+
+
+def _to_the_disk(path: Path) -> None:
+    """Only what is on the disk is a backup."""
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
 
 
 def _line(line: records.Line) -> str:

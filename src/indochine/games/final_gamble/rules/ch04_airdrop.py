@@ -1,7 +1,8 @@
 """4.8 The airdrop: loading, weather, what comes down, and what the patrols carry off.
 
 Every slot of the chart is hit by two throws in thirty-six, so it does not matter which slot holds what: a load goes
-into the next open one. Reinforcements go two to a slot unless one is sent alone. Loads stay where they are, at Hanoi, until the weather has spoken.
+into the next open one. Reinforcements go two to a slot unless one is sent alone. Loads stay where they are, at Hanoi,
+until the weather has spoken.
 """
 
 from __future__ import annotations
