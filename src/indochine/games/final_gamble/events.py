@@ -94,8 +94,6 @@ class Moved(Event, frozen=True, tag=True):
     place: Place
 
 
-
-
 # ---- 4.6 to 4.8 supply -----------------------------------------------------
 
 
