@@ -125,10 +125,9 @@ def survival(games: dict[str, list[dict[str, Any]]], top: float) -> list[str]:
         for turn in range(min(int(t) for t in rows[0]["track"]), 22):
             held = sum(not (row["fallen"] and row["turn"] <= turn) for row in rows) / len(rows)
             points.append((x_of(turn), top + HEIGHT * (1 - held)))
-        parts += [
-            line(points, COLOURS[scenario]),
-            words(points[-1][0] - 4, points[-1][1] - 6, scenario, COLOURS[scenario], "end"),
-        ]
+        y = top + HEIGHT - 80 + 20 * "ABCD".index(scenario)
+        parts.append(line(points, COLOURS[scenario]))
+        parts.append(words(LEFT + 12, y, f"{scenario}: from turn {p.SCENARIO[scenario].turn}", COLOURS[scenario]))
     return parts
 
 

@@ -529,3 +529,21 @@ def test_every_step_is_listed_once_and_within_five_points() -> None:
                     assert len(listed) == p.MP
                     assert sum(mask.bit_count() for mask in listed) == p.union(listed).bit_count()
                     assert all(p.BOARD.neighbour(place, d) is not None for place in ids(p.union(listed)))
+
+
+# ---- 1.7/2 for both sides --------------------------------------------------
+
+
+def test_1_7_2_a_shaken_viet_minh_unit_has_no_zoc() -> None:
+    s = position(vm={VM_1: "0520"}, shaken=[VM_1])
+    assert ground.vm_zoc(s) == 0
+    assert french_pay(s, "0720", "0620") == 1
+    stacked = position(vm={VM_1: "0520", VM_2: "0520"}, shaken=[VM_1])
+    assert ground.vm_zoc(stacked) == p.NEAR[at("0520")]
+
+
+def test_1_7_2_a_shaken_friend_keeps_the_zoc_out_as_well() -> None:
+    s = position(vm={VM_1: "0520"}, units={PARA: "0620"}, shaken=[PARA])
+    assert ground.vm_zoc(s) == p.NEAR[at("0520")] & ~hexes("0620")
+    s = position(vm={VM_1: "0520"}, units={PARA: "0620"}, shaken=[VM_1])
+    assert ground.french_zoc(s) == p.NEAR[at("0620")] & ~hexes("0520")

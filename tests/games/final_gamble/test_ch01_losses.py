@@ -12,7 +12,16 @@ from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import LoseStep
 from indochine.games.final_gamble.events import AmmoLost, Eliminated, HeadquartersAsked, StepLost
-from indochine.games.final_gamble.frames import ATTRITION, BOX_COMBAT, CAPTURED, FIRE, RAID, Attrition, Losses
+from indochine.games.final_gamble.frames import (
+    ATTRITION,
+    BOX_COMBAT,
+    CAPTURED,
+    FIRE,
+    RAID,
+    Attrition,
+    FrenchSupply,
+    Losses,
+)
 from indochine.games.final_gamble.rules.ch01_losses import destroy, lose_step, silence_hanoi, standing
 from indochine.games.final_gamble.state import FRANCE, VIET_MINH, State, morale, reduced, strength
 
@@ -286,3 +295,21 @@ def test_more_steps_than_there_are_end_with_the_last(dice: LoadedDice) -> None:
         do(s, legal(s)[0])
     assert standing(s, p.mask(u(name) for name in (PARA, OTHER, THAI))) == 0
     assert at("Wounded") == s.where[u(THAI)]
+
+
+# ---- 1.9-B/2 and 1.9-B/3, whom they leave alone and whom they reach --------
+
+
+def test_1_9_b_2_the_supply_area_of_the_main_camp_is_another_matter() -> None:
+    s = position(Attrition(side=FRANCE), units={PARA: "Wounded (Isabelle)", OTHER: "Wounded"}, vm={BATTALION: "1434"})
+    assert (place_of(s, PARA), place_of(s, OTHER)) == ("Wounded (Isabelle)", "Wounded")
+
+
+@pytest.mark.parametrize(("food", "medicine"), [(2, 12), (9, 0)])
+def test_1_9_b_3_who_dies_of_hunger_or_without_medicine_is_gone_without_a_die(
+    dice: LoadedDice, food: int, medicine: int
+) -> None:
+    s = position(FrenchSupply(), units={PARA: "0820", OTHER: "1434"}, steps={PARA: 1}, food=food, medicine=medicine)
+    do(s, LoseStep(u(PARA)))
+    assert place_of(s, PARA) == "Gone"
+    assert {(event.die, event.rule) for event in told(s, Eliminated)} == {(0, "1.9-B/3")}

@@ -235,3 +235,20 @@ def test_3_5_F_abort_markers_come_off_at_the_end_of_the_phase() -> None:
     s = fight(None, {"308-36-80": "1231"}, units=STACK, vm=AROUND, marks=[ABORTED])
     vm_phase_ends(s, Turn())
     assert (s.assaulter, s.target, s.mark) == ([], [], [])
+
+
+# ---- 3.1/3 and 4.6-D/2, rest -----------------------------------------------
+
+
+def test_3_1_3_two_hexes_away_is_not_in_touch() -> None:
+    s = vm(units=E2, vm={"312-141-11": "2037", "316-98-215": "2137"}, slots=bytearray([8] * 4))
+    do(s, Done(), Done())
+    assert slots(s) == (6, 7, 6, 6)
+
+
+def test_4_6_D_2_rest_leads_out_of_shut_down_and_assaults_are_open_again() -> None:
+    s = vm(units=E2, vm=BEFORE_E2, slots=bytearray([0, 0, p.SHUT_DOWN, 0]))
+    assert not offered(s, Declare)
+    do(s, Done())
+    assert s.slots[p.S316] == p.SHUT_DOWN - 1
+    assert offered(vm(units=E2, vm=BEFORE_E2, slots=s.slots), Declare)

@@ -511,3 +511,13 @@ def test_6_3_D_all_fire_of_the_viet_minh_comes_before_the_first_assault(dice: Lo
 
 def test_an_empty_list_of_assaults_passes_over() -> None:
     assert legal(position(Assaults(attacker=VIET_MINH), french_fire())) == []
+
+
+# ---- 3.4-C/3, whoever is not eliminated ------------------------------------
+
+
+def test_3_4_C_3_an_assaulter_with_a_step_left_still_assaults(dice: LoadedDice) -> None:
+    dice(3, 4, 4)
+    s = fight(french_fire(), {BATTALION: OURS}, units={COMPANY: OURS}, vm={BATTALION: THEIRS}, steps={BATTALION: 2})
+    assert told(s, DefenceFired)[0].result == p.STEP_LOSS
+    assert (steps(s, BATTALION), s.mark) == (1, [NORMAL])

@@ -256,3 +256,21 @@ def test_4_8_A_1_a_reinforcement_may_have_a_slot_of_its_own() -> None:
     s = airdrop(units={f"1 BPC {n}": "Hanoi Airbase" for n in (1, 2, 3)})
     do(s, LoadAlone(u("1 BPC 1")), LoadUnit(u("1 BPC 2")), LoadUnit(u("1 BPC 3")))
     assert sorted(units.bit_count() for units in s.aboard if units) == [1, 2]
+
+
+# ---- 4.8-F, what is stolen and what it is worth ----------------------------
+
+
+def test_4_8_F_however_much_ammunition_is_stolen_it_is_one_point_and_no_slot(dice: LoadedDice) -> None:
+    s = airdrop(vm_ammo=3, ammo=9, slots=bytearray([3, 3, 3, 3]))
+    dice(*CALM, 5)
+    do(s, Done())
+    assert (s.ammo, s.vm_ammo) == (7, 4)
+    assert not offered(s, Encourage)
+
+
+def test_4_8_F_an_empty_store_lifts_no_division(dice: LoadedDice) -> None:
+    s = airdrop(food=0, slots=bytearray([3, 3, 3, 3]))
+    dice(*CALM, 1)
+    do(s, Done())
+    assert not offered(s, Encourage)

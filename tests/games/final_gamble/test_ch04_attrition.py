@@ -367,3 +367,35 @@ def test_7_1_3_a_six_costs_two_ammunition_and_gives_the_viet_minh_nothing(dice: 
 
 def test_7_1_3_no_rats_in_the_viet_minh_segment() -> None:
     assert vm_attrition().food == 9
+
+
+# ---- 4.4 and 7.1/1 once more: every place, and whoever has a LoC again -----
+
+
+def test_4_4_isabelle_2z_304_and_laos_are_looked_at_too() -> None:
+    lost = {"3/3 REI 1": "I10", "1 BEP 1": "2z-304", "2/2 REI 1": "Laos 3"}
+    s = position(vm=ISABELLE_RING | {"312-141-11": "I09", "148-910": "Laos 2"}, units=lost | {"2/2 REI 2": "Laos 1"})
+    mark_isolated_french(s, Turn())
+    assert s.isolated == units(lost)
+
+
+def test_7_1_1_whoever_has_a_loc_again_is_not_lost(dice: LoadedDice) -> None:
+    s = french_attrition(dice, units={"2 Thai 2": "1624"}, isolated=["2 Thai 2"], isolated_points=D6, hq=0)
+    assert not told(s, Surrendered)
+    assert place_of(s, "2 Thai 2") == "1624"
+    assert s.french_points & D6
+    assert seat(s) == "france"  # it may leave [7.1/2], and no die has fallen yet
+    do(s, Hold(u("2 Thai 2")))
+
+
+def test_7_1_1_one_hex_with_a_loc_saves_a_strongpoint(dice: LoadedDice) -> None:
+    d1 = 1 << p.POINT["D1"]
+    s = french_attrition(dice, vm={VM_1: "1624", VM_2: "1824"}, isolated_points=d1)
+    assert s.french_points & d1
+    assert not s.isolated_points & d1
+
+
+def test_7_1_1_marked_viet_minh_units_wait_for_their_own_segment(dice: LoadedDice) -> None:
+    s = french_attrition(dice, units=FRENCH_RING, vm={VM_1: "1624"}, isolated=[VM_1])
+    assert place_of(s, VM_1) == "1624"
+    assert s.isolated == units([VM_1])

@@ -344,3 +344,14 @@ def test_4_5_A_1_the_odds_count_structures_that_are_occupied_now_and_change_noth
     assert odds.number == 10
     assert [one.reason for one in odds.modifiers] == ["food at 2"]
     assert (s.points, s.red, s.food, s.taken) == (12, 0, 3, 0)
+
+
+# ---- 4.5-A/1, each structure once ------------------------------------------
+
+
+def test_4_5_A_1_every_structure_pays_for_itself_and_the_pim_once() -> None:
+    s = check(vm={VM_1: "1334", VM_2: "1741"}, points=60)
+    do(s, GiveUp("ammo"))
+    assert not legal(s)
+    assert (s.points, s.food, s.ammo, number(s)) == (58, 8, 35, 56)
+    assert s.taken == flag("Food supply") | flag("PIM")

@@ -238,3 +238,30 @@ def test_5_2_A_1_a_supply_area_cut_in_two_has_no_route_between_its_parts() -> No
     reached = goals(s, PARAS[0])
     assert "1339" in reached
     assert not reached & {"1330", "1331", "1430", "1431", "1530"}
+
+
+# ---- 5.2-A/2 and 5.4, the borders of the rules -----------------------------
+
+
+def test_5_2_A_2_french_units_at_2z_304_are_not_in_the_way() -> None:
+    s = position(valley(), units={PARAS[0]: "1434", PARAS[1]: "I09", PARAS[2]: "2z-304"})
+    assert "I09" in goals(s, PARAS[0])
+    assert "1434" in goals(s, PARAS[1])
+
+
+@pytest.mark.parametrize(("start", "watch", "found"), [("0644", "0843", True), ("0544", "0744", False)])
+def test_5_2_A_2_an_edge_hex_where_the_unit_stands_will_do_unless_it_is_dug(
+    start: str, watch: str, found: bool
+) -> None:
+    """The stack in the trench at 0643 gives it LoC, but no hex next door may be entered."""
+    s = position(valley(), units={PARAS[0]: start, PARAS[1]: "0643"}, vm={VM: watch}, trench="5 6 5 1")
+    assert PARAS[0] in movers(s)
+    assert goals(s, PARAS[0]) == (set(numbers(p.ISABELLE).split()) if found else set())
+
+
+@pytest.mark.parametrize("unit", [PARAS[0], GUN, TANK])
+def test_5_4_the_fifth_hex_of_flat_ground_is_reached_and_the_sixth_is_not(unit: str) -> None:
+    s = position(tactical(), units={unit: "0620"})
+    assert {"1120", "0525"} <= goals(s, unit)
+    do(s, Take(u(unit)))
+    assert refused(s, To(at("1220"))) == refused(s, To(at("0526"))) == "5.4"

@@ -294,3 +294,13 @@ def test_every_die_of_an_event_is_counted_once() -> None:
     assert GAME.dice(ev.ShockFell("2.2-D/4", 6, ())) == ()  # the same black die, told again
     assert GAME.dice(ev.SupplyHitRolled("2.2-C/1", 3, 1, 2, True, 2)) == (1, 2)
     assert GAME.dice(ev.Eliminated("1.9-D", u("316-98-215"), Place(p.ELIMINATED))) == ()
+
+
+def test_3_4_c_3_no_forecast_for_an_assaulter_that_has_fallen() -> None:
+    s = fight(
+        None,
+        {"316-98-215": "1837", "316-98-439": "1838"},
+        units={**E2, "1/4 RTM 3": "1838"},
+        vm={"316-98-215": "Eliminated", "316-98-439": "1839"},
+    )
+    assert [forecast.title.split()[0] for forecast in odds.declared(s)] == ["316-98-439"]

@@ -592,7 +592,7 @@ def test_1_2_e_start_values_of_the_tracks() -> None:
         return row.vm_ammo, row.ammo, row.food, row.medicine, row.fuel, row.trucks, row.shortage, row.hq
 
     assert values("A") == (14, 36, 9, 12, 10, 10, 4, 2)
-    assert values("B") == (18, 22, 8, 10, 8, 8, 4, 1)
+    assert values("B") == (10, 22, 8, 10, 8, 8, 4, 1)
     assert values("C") == (12, 14, 6, 8, 6, 6, 4, 2)
     assert values("D") == (28, 6, 5, 6, 4, 3, 3, 4)
     assert p.SCENARIO["C"].slots == tuple("ABCDEFGHIJK".index(letter) for letter in "GJKC")
@@ -775,3 +775,8 @@ def test_a_wrong_overlay_is_refused_with_the_right_sentence(tmp_path: Path, name
         sheets.read(overlay(tmp_path, name, text))
     assert wrong in str(error.value)
     assert re.match(r"(/.*/)?\w+\.toml:(\d+:)? ", str(error.value))
+
+
+def test_1_1_b_1_a_regiment_is_named_after_its_division() -> None:
+    for unit in ids(p.VM & ~p.REGIMENT_148):
+        assert p.UNIT_NAME[unit].split("-")[0] == p.SECTOR_NAME[p.DIVISION[unit]]
