@@ -23,8 +23,11 @@ def by_mouse(guest: Guest) -> None:
 
 
 def wait_for_more(guest: Guest, before: int) -> None:
-    guest.page.wait_for_function("n => document.querySelector('.timeline input').max > n", arg=before)
-    guest.settled(guest.steps())
+    """Until the page shows more steps and asks again; one click may march several spaces, so their number is open."""
+    guest.page.wait_for_function(
+        "n => document.querySelector('.timeline input').max > n && !document.querySelector('.choice:disabled')",
+        arg=before,
+    )
 
 
 def lit_place(guest: Guest, name: str = "") -> Any:
