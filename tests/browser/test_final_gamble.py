@@ -203,7 +203,7 @@ def test_a_marker_goes_where_the_area_is_clicked(visit: Any) -> None:
     if guest.page.locator(".menu .choice").count():
         guest.page.click(".menu .choice >> nth=0")
     acted(guest, before)
-    assert "1 marker(s) placed" in guest.prompt() != ammo
+    assert "1 marker placed" in guest.prompt() != ammo
 
 
 # ---- charts

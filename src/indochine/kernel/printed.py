@@ -49,6 +49,30 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base of all tables of game data: a misspelt key is an error, not a silent default."""
 
 
+class OptionRow(Row, frozen=True):
+    """An optional rule or a debatable reading that players may switch."""
+
+    choices: tuple[str, ...]
+    default: str
+    rule: str
+    text: str
+    reading: str = ""
+
+
+class Reading(Row, frozen=True):
+    """A place where the text of a rulebook is open, the ruling chosen and the reason."""
+
+    problem: str
+    ruling: str
+    why: str
+
+
+class Readings(Row, frozen=True):
+    """readings.toml"""
+
+    readings: dict[str, Reading]
+
+
 class Origin(Row, frozen=True):
     """Where a group of values comes from."""
 

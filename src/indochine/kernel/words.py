@@ -16,6 +16,11 @@ Namer = Callable[[Any], str]
 Namers = Mapping[Any, Namer]
 
 
+def counted(number: int, thing: str, things: str = "") -> str:
+    """A number with its noun: "1 step", "2 steps", "3 batteries"."""
+    return f"{number} {thing if number == 1 else things or thing + 's'}"
+
+
 class Action(msgspec.Struct, frozen=True, tag=True, gc=False, forbid_unknown_fields=True):
     """What a player may choose. `group` is the heading under which menus list it; `main` marks the primary one.
 

@@ -10,7 +10,8 @@ from tests.games.final_gamble.field import at, do, legal, offered, place_of, pos
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Done, LoseStep, Recover
 from indochine.games.final_gamble.frames import FrenchSupply
-from indochine.games.final_gamble.rules.ch04_french_supply import ammo_cap, equipment_restorable, medicine_needed, stuck
+from indochine.games.final_gamble.rules.ch01_moving import immobile
+from indochine.games.final_gamble.rules.ch04_french_supply import ammo_cap, equipment_restorable, medicine_needed
 from indochine.games.final_gamble.state import State
 
 MONSOON = 16
@@ -45,9 +46,9 @@ def test_4_7_A_2_without_shortage_all_ammunition_comes_in() -> None:
 )
 def test_4_7_A_2_guns_stand_still_at_1_tanks_at_0(shortage: int, guns: bool, tanks: bool, replaced: bool) -> None:
     s = position(shortage=shortage)
-    assert bool(stuck(s) & p.ARTILLERY) == guns
-    assert bool(stuck(s) & p.TANKS) == tanks
-    assert not stuck(s) & p.INFANTRY
+    assert bool(immobile(s) & p.ARTILLERY) == guns
+    assert bool(immobile(s) & p.TANKS) == tanks
+    assert not immobile(s) & p.INFANTRY
     assert equipment_restorable(s) == replaced
 
 

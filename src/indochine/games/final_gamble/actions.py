@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from indochine.games.final_gamble.state import Place, Sector, Unit
-from indochine.kernel.words import Action
+from indochine.kernel.words import Action, counted
 
 # ---- everywhere ------------------------------------------------------------
 
@@ -215,9 +215,13 @@ class Replace(Action, frozen=True, tag=True):
 class StandAndLose(Action, frozen=True, tag=True):
     """[3.5-C/2] Choice: take the losses and stay."""
 
-    text: ClassVar[str] = "Stay and lose {steps} step(s)"
+    text: ClassVar[str] = "Stay and lose {price}"
     group: ClassVar[str] = "Choice"
     steps: int
+
+    def words(self) -> dict[str, str]:
+        """The steps it costs."""
+        return {"price": counted(self.steps, "step")}
 
 
 class GiveGround(Action, frozen=True, tag=True):

@@ -6,7 +6,7 @@ from typing import ClassVar, NamedTuple, NewType
 
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.state import Place, Point, Sector, Unit
-from indochine.kernel.words import Event
+from indochine.kernel.words import Event, counted
 
 Signed = NewType("Signed", int)  # shown with its sign
 
@@ -269,7 +269,7 @@ class BarragePlaced(Event, frozen=True, tag=True):
 
 
 class SupplyHitRolled(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{markers} barrage(s) against the supplies: dice {one} and {two}: {result}."
+    text: ClassVar[str] = "{barrages} against the supplies: dice {one} and {two}: {result}."
     markers: int
     one: int
     two: int
@@ -277,7 +277,8 @@ class SupplyHitRolled(Event, frozen=True, tag=True):
     trucks: int  # what is left of them
 
     def words(self) -> dict[str, str]:
-        return {"result": f"a supply hit, trucks {self.trucks}" if self.hit else "no hit"}
+        result = f"a supply hit, trucks {self.trucks}" if self.hit else "no hit"
+        return {"barrages": counted(self.markers, "barrage"), "result": result}
 
 
 class SupplyHit(Event, frozen=True, tag=True):
@@ -295,7 +296,7 @@ class SupplyHit(Event, frozen=True, tag=True):
 
 class BarrageFell(Event, frozen=True, tag=True):
     text: ClassVar[str] = (
-        "Barrage on {place}, {count} French unit(s) under it: white die {white}: {result}; black die {black}."
+        "Barrage on {place}, French strength under it {count}: white die {white}: {result}; black die {black}."
     )
     place: Place
     halves: int
@@ -442,9 +443,12 @@ class TookOver(Event, frozen=True, tag=True):
 
 
 class StoodFast(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "The defenders of {place} stay and lose {steps} step(s)."
+    text: ClassVar[str] = "The defenders of {place} stay and lose {price}."
     place: Place
     steps: int
+
+    def words(self) -> dict[str, str]:
+        return {"price": counted(self.steps, "step")}
 
 
 class GaveGround(Event, frozen=True, tag=True):

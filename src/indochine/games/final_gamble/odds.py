@@ -35,6 +35,7 @@ from indochine.games.final_gamble.rules.ch04_morale import FIGHT_ON, SURRENDER, 
 from indochine.games.final_gamble.state import ABORTED, State, morale
 from indochine.kernel.game import Due
 from indochine.kernel.scene import Figure, Forecast, Modifier, Outcome
+from indochine.kernel.words import counted
 from indochine.odds import die
 
 MANY = 5  # possibilities shown where there are more
@@ -91,7 +92,7 @@ def supplies(s: State, markers: int) -> Forecast:
     hit, more = barrage.supply_hit_chance(markers), barrage.supply_hit_chance(markers + 1)
     outcomes = Outcome("supply hit", hit, VIET_MINH), Outcome("no hit", 1 - hit, FRENCH)
     figures = (Figure("with one more marker", f"{more:.0%}"), Figure("trucks", str(s.trucks)))
-    return Forecast(f"{markers} marker(s) against trucks and stores", "2.2-C/1", outcomes, (), figures)
+    return Forecast(f"{counted(markers, 'marker')} against trucks and stores", "2.2-C/1", outcomes, (), figures)
 
 
 # ---- 2.3 the commando ------------------------------------------------------

@@ -10,7 +10,17 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from indochine.kernel.printed import Row, Sheet, check_distinct, check_known, load, overlay_for
+from indochine.kernel.printed import (
+    OptionRow,
+    Reading,
+    Readings,
+    Row,
+    Sheet,
+    check_distinct,
+    check_known,
+    load,
+    overlay_for,
+)
 
 GAME = "final-gamble"
 DIRECTORY = Path(__file__).parent / "data"
@@ -340,16 +350,6 @@ class PlanRow(Row, frozen=True):
     vm: dict[str, tuple[str, ...]]
 
 
-class OptionRow(Row, frozen=True):
-    """A debatable reading."""
-
-    choices: tuple[str, ...]
-    default: str
-    rule: str
-    text: str
-    reading: str = ""
-
-
 class Scenarios(Row, frozen=True):
     """scenarios.toml"""
 
@@ -375,20 +375,6 @@ class RuleIndex(Row, frozen=True):
     """rules.toml"""
 
     rules: dict[str, Rule]
-
-
-class Reading(Row, frozen=True):
-    """A place where the text is open, the ruling chosen and the reason."""
-
-    problem: str
-    ruling: str
-    why: str
-
-
-class Readings(Row, frozen=True):
-    """readings.toml"""
-
-    readings: dict[str, Reading]
 
 
 class Data(NamedTuple):

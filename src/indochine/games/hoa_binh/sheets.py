@@ -10,7 +10,18 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from indochine.kernel.printed import Row, Sheet, check_distinct, check_known, load, overlay_for, pairs
+from indochine.kernel.printed import (
+    OptionRow,
+    Reading,
+    Readings,
+    Row,
+    Sheet,
+    check_distinct,
+    check_known,
+    load,
+    overlay_for,
+    pairs,
+)
 
 GAME = "hoa-binh"
 DIRECTORY = Path(__file__).parent / "data"
@@ -399,16 +410,6 @@ class Start(Row, frozen=True):
     air_transport: int
 
 
-class OptionRow(Row, frozen=True):
-    """An optional rule or a debatable reading."""
-
-    choices: tuple[str, ...]
-    default: str
-    rule: str
-    text: str
-    reading: str = ""
-
-
 class Scenario(Row, frozen=True):
     """scenario.toml"""
 
@@ -431,20 +432,6 @@ class RuleIndex(Row, frozen=True):
     """rules.toml"""
 
     rules: dict[str, Rule]
-
-
-class Reading(Row, frozen=True):
-    """A place where the text is open, the ruling chosen and the reason."""
-
-    problem: str
-    ruling: str
-    why: str
-
-
-class Readings(Row, frozen=True):
-    """readings.toml"""
-
-    readings: dict[str, Reading]
 
 
 class Data(NamedTuple):

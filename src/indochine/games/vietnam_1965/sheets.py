@@ -9,7 +9,18 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from indochine.kernel.printed import Row, Sheet, check_distinct, check_known, check_symmetric, load, overlay_for
+from indochine.kernel.printed import (
+    OptionRow,
+    Reading,
+    Readings,
+    Row,
+    Sheet,
+    check_distinct,
+    check_known,
+    check_symmetric,
+    load,
+    overlay_for,
+)
 
 GAME = "vietnam-1965"
 DIRECTORY = Path(__file__).parent / "data"
@@ -175,16 +186,6 @@ class Tokens(Row, frozen=True):
     sam: int
 
 
-class OptionRow(Row, frozen=True):
-    """A debatable reading."""
-
-    choices: tuple[str, ...]
-    default: str
-    rule: str
-    text: str
-    reading: str = ""
-
-
 class Setup(Row, frozen=True):
     """setup.toml"""
 
@@ -312,20 +313,6 @@ class RuleIndex(Row, frozen=True):
     """rules.toml"""
 
     rules: dict[str, Rule]
-
-
-class Reading(Row, frozen=True):
-    """A place where the text is open, the ruling chosen and the reason."""
-
-    problem: str
-    ruling: str
-    why: str
-
-
-class Readings(Row, frozen=True):
-    """readings.toml"""
-
-    readings: dict[str, Reading]
 
 
 # ---- outlines.toml

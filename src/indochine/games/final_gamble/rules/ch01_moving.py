@@ -11,17 +11,15 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from indochine.board.bits import ids
-from indochine.board.hexes import but_not
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.frames import Move
 from indochine.games.final_gamble.rules.ch01_control import LIMIT
-from indochine.games.final_gamble.rules.ch01_ground import Steps, costs, enemy_zoc
+from indochine.games.final_gamble.rules.ch01_ground import BY_BRIDGE, Steps, costs, enemy_zoc
 from indochine.games.final_gamble.state import FRANCE, State
 from indochine.kernel.flow import Check
 
 BOARD = p.BOARD
 BOXES = tuple(range(p.SIZE, p.PLACES))
-ON_WHEELS = but_not(BOARD.open, but_not(p.RIVER, p.ROAD))  # [1.5-B/9] the steps artillery may take
 
 
 class Kind(NamedTuple):
@@ -63,7 +61,10 @@ def in_hexes(s: State, hexes: int) -> int:
 
 
 def immobile(s: State) -> int:
-    """[4.7-A/2] Without fuel artillery stands still, and at the end tanks too [E-71]."""
+    """[4.7-A/2] Without fuel artillery stands still, and at the end tanks too [E-71].
+
+    [4.7-A/3] They may still assault, advance and retreat, until fuel is dealt out in the next turn.
+    """
     if s.shortage > 1:
         return 0
     return p.ARTILLERY if s.shortage else p.ARTILLERY | p.TANKS
@@ -101,7 +102,7 @@ def enemies(s: State, seat: int) -> int:
 
 def one_hex(unit: int, here: int) -> int:
     """The hexes next door; artillery crosses a river only along a road [E-48]."""
-    return BOARD.cross(1 << here, ON_WHEELS) if is_gun(unit) else p.NEAR[here]
+    return BOARD.cross(1 << here, BY_BRIDGE) if is_gun(unit) else p.NEAR[here]
 
 
 def same_map(here: int) -> int:

@@ -20,7 +20,7 @@ from indochine.games.final_gamble.frames import VmBarrage
 from indochine.games.final_gamble.rules.ch01_losses import choose_losses, lose_step
 from indochine.games.final_gamble.state import FRANCE, VIET_MINH, Place, State, Unit, morale, reduced, shake
 from indochine.kernel.flow import Procedure, check, decision, end, goto
-from indochine.kernel.words import Action
+from indochine.kernel.words import Action, counted
 
 REGULAR = 0  # PlaceBarrage.marker; Heavy Weapons are 1 + division
 MARKERS = (p.REGULAR_MARKERS, *(1 for _ in range(p.HW_MARKERS)))  # how many there are of each
@@ -122,7 +122,8 @@ def _(s: State, f: VmBarrage) -> list[Action]:
 
 @place_markers.prompt
 def _(s: State, f: VmBarrage) -> str:
-    return f"Barrage: {len(f.hexes)} marker(s) placed, Viet Minh ammunition {s.vm_ammo}. Where does the next one go?"
+    placed = counted(len(f.hexes), "marker")
+    return f"Barrage: {placed} placed, Viet Minh ammunition {s.vm_ammo}. Where does the next one go?"
 
 
 @place_markers.then

@@ -171,7 +171,7 @@ def destinations_with_cost(s: State, f: Move, unit: int) -> dict[int, int]:
 # ---- the unit --------------------------------------------------------------
 
 
-@decision("1.5-B/1", by=mover)
+@decision(lambda s, f: KINDS[f.kind].rule, by=mover)
 def who_moves(s: State, f: Move) -> Iterator[Action]:
     """Which unit moves?"""
     if not somebody_left(s, f):
@@ -295,7 +295,7 @@ def _(s: State, f: Move, a: Take | MoveLaosForce | Done) -> None:
 # ---- the place -------------------------------------------------------------
 
 
-@decision("1.5-B/1", by=mover)
+@decision(lambda s, f: KINDS[f.kind].rule, by=mover)
 def where_to(s: State, f: Move) -> Iterator[Action]:
     """Where does the unit go?"""
     if f.unit < 0:

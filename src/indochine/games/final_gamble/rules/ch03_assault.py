@@ -37,7 +37,7 @@ from indochine.games.final_gamble.state import (
     strength,
 )
 from indochine.kernel.flow import Procedure, call, decision, end, goto
-from indochine.kernel.words import Action
+from indochine.kernel.words import Action, counted
 
 # ---- which assault ---------------------------------------------------------
 
@@ -140,7 +140,7 @@ def choose(s: State, f: Assault) -> Iterator[Action]:
 @choose.prompt
 def _(s: State, f: Assault) -> str:
     place = s.target[f.assault]
-    return f"{p.NAME[place]}: stay and lose {price_of_standing(s, place)} step(s), or retreat with all units?"
+    return f"{p.NAME[place]}: stay and lose {counted(price_of_standing(s, place), 'step')}, or retreat with all units?"
 
 
 @choose.then

@@ -33,7 +33,7 @@ from indochine.games.final_gamble.state import (
     shake,
 )
 from indochine.kernel.flow import Procedure, check, decision, end, goto
-from indochine.kernel.words import Action
+from indochine.kernel.words import Action, counted
 
 BATTERIES = ids(p.ARTILLERY)
 BATTALIONS = ids(p.VM)
@@ -244,7 +244,8 @@ def _(s: State, f: FrenchFire) -> list[Action]:
 @lay_battery.prompt
 def _(s: State, f: FrenchFire) -> str:
     what = "Reaction and support barrage" if f.reaction else "French barrage"
-    return f"{what}: {len(f.batteries)} battery(ies) laid, French ammunition {s.ammo}. Which one is next?"
+    laid = counted(len(f.batteries), "battery", "batteries")
+    return f"{what}: {laid} laid, French ammunition {s.ammo}. Which one is next?"
 
 
 @lay_battery.then

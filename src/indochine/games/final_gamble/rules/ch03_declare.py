@@ -12,7 +12,7 @@ from indochine.games.final_gamble.events import AssaultDeclared, DivisionRested,
 from indochine.games.final_gamble.frames import FrenchDeclares, VmDeclares
 from indochine.games.final_gamble.state import FRANCE, NORMAL, VIET_MINH, Place, Sector, State, Unit
 from indochine.kernel.flow import Procedure, check, decision, goto
-from indochine.kernel.words import Action
+from indochine.kernel.words import Action, counted
 
 DONE = Done()
 
@@ -33,6 +33,12 @@ def declare(s: State, unit: int, place: int, rule: str) -> None:
 def markers_left(s: State) -> int:
     """[3.1/4] No more assaults in a phase than there are markers."""
     return p.ASSAULT_MARKERS - len(s.assaulter)
+
+
+def so_far(s: State) -> str:
+    """[3.1/4] What has been declared, and what may still be."""
+    declared, left = counted(len(s.assaulter), "assault"), counted(markers_left(s), "marker")
+    return f"{declared} declared, {left} left: who assaults next?"
 
 
 def shut_down(s: State) -> int:
@@ -185,7 +191,7 @@ def _(s: State, f: VmDeclares) -> list[Action]:
 
 @vm_declare.prompt
 def _(s: State, f: VmDeclares) -> str:
-    return f"{len(s.assaulter)} assault(s) declared, {markers_left(s)} marker(s) left: who assaults next?"
+    return so_far(s)
 
 
 @vm_declare.then
@@ -287,7 +293,7 @@ def _(s: State, f: FrenchDeclares) -> list[Action]:
 
 @french_declare.prompt
 def _(s: State, f: FrenchDeclares) -> str:
-    return f"{len(s.assaulter)} assault(s) declared, {markers_left(s)} marker(s) left: who assaults next?"
+    return so_far(s)
 
 
 @french_declare.then

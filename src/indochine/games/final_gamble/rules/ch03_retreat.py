@@ -14,7 +14,7 @@ from indochine.games.final_gamble.rules.ch01_ground import trench_zones
 from indochine.games.final_gamble.rules.ch01_losses import destroy
 from indochine.games.final_gamble.state import FRANCE, NOWHERE, VIET_MINH, Place, State, Unit, put
 from indochine.kernel.flow import Procedure, check, decision, goto
-from indochine.kernel.words import Action
+from indochine.kernel.words import Action, counted
 
 DONE = Done()
 EDGE = p.DBP_EDGE | p.ISABELLE_EDGE
@@ -151,7 +151,7 @@ def _(s: State, f: Retreat) -> list[Action]:
 
 @retreat.prompt
 def _(s: State, f: Retreat) -> str:
-    return f"{f.units.bit_count()} unit(s) must leave {p.NAME[f.hex]}: who goes where?"
+    return f"Still to leave {p.NAME[f.hex]}: {counted(f.units.bit_count(), 'unit')}. Who goes where?"
 
 
 @retreat.then

@@ -37,16 +37,6 @@ def ammo_cap(s: State) -> int:
     return 99 if s.shortage >= FUEL_A_TURN else 2 * s.shortage
 
 
-def stuck(s: State) -> int:
-    """[4.7-A/2] Units that cannot move for want of fuel: artillery at 1 or less, tanks too at 0.
-
-    [4.7-A/3] They may still assault, advance and retreat, until this segment of the next turn.
-    """
-    if s.shortage > 1:
-        return 0
-    return p.ARTILLERY | p.TANKS if s.shortage == 0 else p.ARTILLERY
-
-
 def equipment_restorable(s: State) -> bool:
     """[4.7-A/2] At 1 or 0 neither tanks nor artillery are replaced."""
     return s.shortage > 1

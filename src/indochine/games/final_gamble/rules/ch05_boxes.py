@@ -16,13 +16,13 @@ from indochine.games.final_gamble.events import (
     Moved,
 )
 from indochine.games.final_gamble.frames import FIRE, IN_LAOS, BoxCombat, LaosAttrition, Move
-from indochine.games.final_gamble.rules.ch01_ground import dug, vm_zoc
+from indochine.games.final_gamble.rules.ch01_ground import BY_BRIDGE, dug, vm_zoc
 from indochine.games.final_gamble.rules.ch01_losses import choose_losses, lose_step, silence_hanoi, standing
-from indochine.games.final_gamble.rules.ch01_moving import ON_WHEELS, Kind, immobile, in_hexes
+from indochine.games.final_gamble.rules.ch01_moving import Kind, immobile, in_hexes
 from indochine.games.final_gamble.rules.ch05_laos import RELEASE_AT as RELEASE_AT
 from indochine.games.final_gamble.state import FRANCE, Place, State, Unit, morale, put
 from indochine.kernel.flow import Procedure, call, check, decision, frames_of, goto
-from indochine.kernel.words import Action
+from indochine.kernel.words import Action, counted
 
 BOARD = p.BOARD
 STEADY = p.mask(unit for unit in ids(p.FRENCH) if p.MORALE[unit] >= 3)  # [5.2-C/1] who may take losses
@@ -45,9 +45,9 @@ def _ways_to_the_edge(quiet: int) -> tuple[int, int]:
     feet = wheels = p.ISABELLE_EDGE & quiet
     for _ in range(p.ISABELLE.bit_count()):
         feet |= BOARD.spread(feet) & quiet
-        wheels |= BOARD.cross(wheels, ON_WHEELS) & quiet
+        wheels |= BOARD.cross(wheels, BY_BRIDGE) & quiet
     edge = p.ISABELLE_EDGE
-    return edge | BOARD.spread(feet) & p.ISABELLE, edge | BOARD.cross(wheels, ON_WHEELS) & p.ISABELLE
+    return edge | BOARD.spread(feet) & p.ISABELLE, edge | BOARD.cross(wheels, BY_BRIDGE) & p.ISABELLE
 
 
 def at_the_door(s: State) -> int:
@@ -249,7 +249,9 @@ who_attacks.checks(Storm, enough_declared)
 @who_attacks.prompt
 def _(s: State, f: BoxCombat) -> str:
     enemies = (s.at.get(f.box, 0) & p.VM).bit_count()
-    return f"{f.units.bit_count()} French unit(s) go against {enemies} Viet Minh in {p.NAME[f.box]}: who joins them?"
+    return (
+        f"{counted(f.units.bit_count(), 'French unit')} against {enemies} Viet Minh in {p.NAME[f.box]}: who joins them?"
+    )
 
 
 @who_attacks.then

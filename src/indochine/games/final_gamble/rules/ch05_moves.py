@@ -7,9 +7,17 @@ from functools import lru_cache
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Take, To
 from indochine.games.final_gamble.frames import Move
-from indochine.games.final_gamble.rules.ch01_ground import dug, flood, french_loc, layers, reach, trench_zones, vm_zoc
+from indochine.games.final_gamble.rules.ch01_ground import (
+    BY_BRIDGE,
+    dug,
+    flood,
+    french_loc,
+    layers,
+    reach,
+    trench_zones,
+    vm_zoc,
+)
 from indochine.games.final_gamble.rules.ch01_moving import (
-    ON_WHEELS,
     Kind,
     immobile,
     in_hexes,
@@ -37,7 +45,7 @@ def rolled(start: int, allowed: int) -> int:
     """[1.5-B/9] All hexes that artillery comes to: as `flood`, but across rivers only by road."""
     reached = front = start & allowed
     while front:
-        front = BOARD.cross(front, ON_WHEELS) & allowed & ~reached
+        front = BOARD.cross(front, BY_BRIDGE) & allowed & ~reached
         reached |= front
     return reached
 
@@ -52,7 +60,7 @@ def ways(s: State, unit: int, start: int) -> int:
 def routes(s: State, unit: int) -> int:
     """[5.2-A/1] [5.2-A/2] Where the Valley Move of a unit leads, the other map included if the way is free."""
     here = s.where[unit]
-    found = ways(s, unit, BOARD.cross(1 << here, ON_WHEELS) if is_gun(unit) else p.NEAR[here])
+    found = ways(s, unit, BOARD.cross(1 << here, BY_BRIDGE) if is_gun(unit) else p.NEAR[here])
     near, far = (p.DBP_EDGE, p.ISABELLE_EDGE) if p.DBP >> here & 1 else (p.ISABELLE_EDGE, p.DBP_EDGE)
     if (found | 1 << here & ~dug(s)) & near and road_to_isabelle(s):
         found |= ways(s, unit, far)

@@ -14,7 +14,7 @@ from indochine.games.final_gamble.rules.ch01_control import LIMIT
 from indochine.games.final_gamble.rules.ch01_ground import french_zoc, trench_zones
 from indochine.games.final_gamble.state import FRANCE, NOWHERE, VIET_MINH, Place, State, Unit, put
 from indochine.kernel.flow import Procedure, call, check, decision, end, goto
-from indochine.kernel.words import Action
+from indochine.kernel.words import Action, counted
 
 PLANS = ("suggested", "historical")  # set-ups ready made, see `plans` in scenarios.toml
 ALL_BY_PLAN: tuple[Action, ...] = tuple(DeployAll(plan) for plan in PLANS)
@@ -335,7 +335,8 @@ def name_worn_unit(s: State, f: SetUpLosses) -> Iterator[Action]:
 @name_worn_unit.prompt
 def _(s: State, f: SetUpLosses) -> str:
     division = p.SECTOR_NAME[f.division]
-    return f"{f.left} more battalion(s) of {division} begin with {f.steps} step(s) lost each: which one is next?"
+    battalions, steps = counted(f.left, "battalion"), counted(f.steps, "step")
+    return f"{battalions} of {division} to name, {steps} lost each: which one is next?"
 
 
 @name_worn_unit.then
