@@ -1,1 +1,109 @@
-"""Vietnam 1965: nine powers shared among two to six players on a map of areas and sea zones."""
+"""Conflict and Chaos, Vietnam 1965: nine powers and two to six players fight over Indochina."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any, ClassVar
+
+from indochine.games.vietnam_1965 import printed as p
+from indochine.games.vietnam_1965.actions import AnyAction
+from indochine.games.vietnam_1965.rules.setup import set_up
+from indochine.games.vietnam_1965.sequence import PROCEDURES
+from indochine.games.vietnam_1965.state import Kind, Power, Space, State, Ware
+from indochine.games.vietnam_1965.view import View, imagine, view_of
+from indochine.kernel.game import Game, Option, Result
+from indochine.kernel.scene import Board, Choice, Fortune, Scene
+from indochine.kernel.words import Action, Event
+
+
+def scene_of() -> ModuleType:
+    """The module that draws; loaded when somebody looks."""
+    return import_module("indochine.games.vietnam_1965.scene")
+
+
+class Vietnam1965(Game[State]):
+    """[VIC-T1] Each side has its own conditions, looked at after every round; after 24 rounds points decide."""
+
+    name: ClassVar[str] = "vietnam-1965"
+    title: ClassVar[str] = "Conflict and Chaos: Vietnam 1965"
+    rules_version: ClassVar[str] = "1"
+    seats: ClassVar[tuple[str, ...]] = ("nva", "usa", "vc", "anzus", "soviet", "arvn", "china", "rok", "paru")
+    scenarios: ClassVar[Mapping[str, str]] = {"1965": "The war from 1965, up to 24 rounds"}
+    options: ClassVar[tuple[Option, ...]] = p.OPTIONS
+    package: ClassVar[str] = "indochine.games.vietnam_1965"
+    data_dir: ClassVar[Path] = Path(__file__).parent / "data"
+    end_rule: ClassVar[str] = "VIC-T1"
+    hidden: ClassVar[bool] = True  # [SET-4] what stands behind the screens
+    state_type = State
+    action_type = AnyAction
+    procedures = PROCEDURES
+    namers = {
+        Space: lambda n: p.NAME[n],
+        Power: lambda n: p.POWER_NAME[n],
+        Kind: lambda n: p.TYPE_NAME[n],
+        Ware: lambda n: p.TYPE_NAME[n],
+    }
+
+    def set_up(self, scenario: str, options: dict[str, str], seed: bytes) -> State:
+        """[SET-0] The position before the first round."""
+        return set_up(options, seed)
+
+    def view(self, s: State, seat: str | None) -> View:
+        """[PUR-8] [SET-4] Everything but the seed and what stands behind others' screens."""
+        return view_of(s, None if seat is None else self.seats.index(seat))
+
+    def imagine(self, view: Any, seed: bytes) -> State:
+        """A full position that agrees with the view."""
+        return imagine(view, seed)
+
+    @property
+    def screen(self) -> ModuleType:
+        """Tracks, map and odds for the terminal; loaded when somebody looks."""
+        return import_module("indochine.games.vietnam_1965.screen")
+
+    def board(self) -> Board:
+        """[TER-1] The board."""
+        return scene_of().board()  # type: ignore[no-any-return]
+
+    def scene(self, view: View) -> Scene:
+        """The position as a table shows it."""
+        return scene_of().scene(view)  # type: ignore[no-any-return]
+
+    def choices(self, actions: Sequence[Action], view: View | None = None) -> tuple[Choice, ...]:
+        """The legal actions with the places and pieces they are about."""
+        return scene_of().choices(actions, self.say, view)  # type: ignore[no-any-return]
+
+    def luck(self, events: Sequence[Event]) -> list[Fortune]:
+        """What the dice of these events were expected to do, and what they did."""
+        return list(import_module("indochine.games.vietnam_1965.luck").luck(events))
+
+    def dice(self, event: Event) -> tuple[int, ...]:
+        """Every die of an event."""
+        return import_module("indochine.games.vietnam_1965.luck").dice(event)  # type: ignore[no-any-return]
+
+    @property
+    def players(self) -> Mapping[str, Any]:
+        """The makers of this game's own computer players; loaded when somebody wants one."""
+        found: Mapping[str, Any] = import_module("indochine.games.vietnam_1965.bots").PLAYERS
+        return found
+
+    def sheets(self) -> Any:
+        """The data files with the origin of every value."""
+        return p.DATA
+
+    def result(self, s: State) -> Result | None:
+        """[VIC-T1] [VIC-T2] Each seat scores with its side: 2 for a win, 1 for a conditional one, 0 otherwise."""
+        if not s.over:
+            return None
+        worth = 1 if s.conditional else 2
+        scores = {seat: worth * (p.SIDE[power] == s.winner) for power, seat in enumerate(self.seats)}
+        points = (
+            f"Communists {s.points[0]}, Anti-Communists {s.points[1]} control points in round {min(s.round, p.ROUNDS)}"
+        )
+        if s.winner < 0:
+            return Result(scores, "draw", f"Nobody has won: {points}")
+        level = f"{p.SIDE_NAME[s.winner]} {'conditional ' if s.conditional else ''}victory"
+        return Result(scores, level, points)

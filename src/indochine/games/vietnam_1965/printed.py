@@ -26,6 +26,7 @@ from indochine.kernel.game import Option
 class Options(msgspec.Struct, frozen=True):
     """The options of one game, typed; `setup.toml` gives their defaults and describes them."""
 
+    players: int
     literal_trail_bonus: bool
     armor_blitz: bool
     every_gun_fires: bool
@@ -43,7 +44,7 @@ class Options(msgspec.Struct, frozen=True):
     def of(cls, chosen: Mapping[str, str] | None = None) -> Options:
         """Options from settled texts; what is not chosen has its default."""
         texts = {option.name: option.default for option in OPTIONS} | dict(chosen or {})
-        values: dict[str, Any] = {name: text == "yes" for name, text in texts.items()}
+        values: dict[str, Any] = {name: int(text) if text.isdigit() else text == "yes" for name, text in texts.items()}
         return msgspec.convert(values, cls)
 
 

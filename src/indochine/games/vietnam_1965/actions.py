@@ -1,0 +1,397 @@
+"""What the players may choose. Each action names things by number; `text` says it in words."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from indochine.games.vietnam_1965 import printed as p
+from indochine.games.vietnam_1965.state import Kind, Power, Space, Ware
+from indochine.kernel.words import Action, counted
+
+
+def of_kind(number: int, kind: int) -> str:
+    """A number of units in words: "2 infantry", "1 AA gun"."""
+    name = p.TYPE_NAME[kind]
+    return f"{number} {name}" if name.endswith(("y", "r")) and kind in p.GROUND_TYPES else counted(number, name)
+
+
+# ---- everywhere ------------------------------------------------------------
+
+
+class Done(Action, frozen=True, tag=True):
+    """[SEQ-1] Enough of this phase."""
+
+    text: ClassVar[str] = "Done"
+    group: ClassVar[str] = "End"
+    main: ClassVar[bool] = True
+    quiet: ClassVar[bool] = True
+
+
+class Back(Action, frozen=True, tag=True):
+    """[SEQ-1] Nothing more with the space in hand."""
+
+    text: ClassVar[str] = "Choose another space"
+    group: ClassVar[str] = "End"
+    quiet: ClassVar[bool] = True
+
+
+# ---- purchase --------------------------------------------------------------
+
+
+class Buy(Action, frozen=True, tag=True):
+    """[PUR-1] Pieces for the mobilization box."""
+
+    text: ClassVar[str] = "Buy {what}"
+    group: ClassVar[str] = "Buy"
+    ware: Ware
+    number: int
+
+    def words(self) -> dict[str, str]:
+        return {"what": of_kind(self.number, self.ware)}
+
+
+class Repair(Action, frozen=True, tag=True):
+    """[PUR-6] Damage markers are taken off a base."""
+
+    text: ClassVar[str] = "Repair {markers} on the {facility} in {space}"
+    group: ClassVar[str] = "Repair"
+    space: Space
+    facility: Ware
+    number: int
+
+    def words(self) -> dict[str, str]:
+        return {"markers": counted(self.number, "damage marker")}
+
+
+# ---- combat movement -------------------------------------------------------
+
+
+class Attack(Action, frozen=True, tag=True):
+    """[CMV-1] The space against which units are sent now."""
+
+    text: ClassVar[str] = "Attack {space}"
+    group: ClassVar[str] = "Targets"
+    space: Space
+
+
+class Send(Action, frozen=True, tag=True):
+    """[CMV-3] [NCM-1] Ground units go from `origin` to `target`; from a station they go by sea."""
+
+    text: ClassVar[str] = "{what} from {origin} to {target}"
+    group: ClassVar[str] = "Ground units"
+    kind: Kind
+    number: int
+    origin: Space
+    target: Space
+
+    def words(self) -> dict[str, str]:
+        return {"what": of_kind(self.number, self.kind)}
+
+
+class SendAll(Action, frozen=True, tag=True):
+    """[CMV-3] [NCM-1] All ground units of a space that can get there go."""
+
+    text: ClassVar[str] = "All ground units from {origin} to {target}"
+    group: ClassVar[str] = "Ground units"
+    origin: Space
+    target: Space
+
+
+class Storm(Action, frozen=True, tag=True):
+    """[PUS-5] Units land from a station on a coast, by a landing token where none was spent for it yet."""
+
+    text: ClassVar[str] = "Land {what} from {origin} in {target}"
+    group: ClassVar[str] = "Landing"
+    kind: Kind
+    number: int
+    origin: Space
+    target: Space
+
+    def words(self) -> dict[str, str]:
+        return {"what": of_kind(self.number, self.kind)}
+
+
+class FlyLift(Action, frozen=True, tag=True):
+    """[HEL-2] A helicopter takes up infantry and artillery at `load` and carries them to `target`."""
+
+    text: ClassVar[str] = "Helicopter from {origin} lifts {cargo} from {load} to {target}"
+    group: ClassVar[str] = "Helicopters"
+    origin: Space
+    load: Space
+    target: Space
+    infantry: int
+    artillery: int
+
+    def words(self) -> dict[str, str]:
+        parts = ((self.infantry, p.INF), (self.artillery, p.ART))
+        return {"cargo": " and ".join(of_kind(number, kind) for number, kind in parts if number)}
+
+
+class Fly(Action, frozen=True, tag=True):
+    """[FBO-1] [FTR-2] [E-19] Aircraft fly to attack: fighter-bombers strike, fighters escort, helicopters fight."""
+
+    text: ClassVar[str] = "{what} from {origin} {mission} {target}"
+    group: ClassVar[str] = "Aircraft"
+    kind: Kind
+    number: int
+    origin: Space
+    target: Space
+
+    def words(self) -> dict[str, str]:
+        missions = {p.FBO: "strike at", p.FTR: "fly cover over", p.HEL: "fight in"}
+        return {"what": of_kind(self.number, self.kind), "mission": missions[self.kind]}
+
+
+class Bomb(Action, frozen=True, tag=True):
+    """[CBO-1] Bombers or fighter-bombers bomb a base, a city or the Trail."""
+
+    text: ClassVar[str] = "{what} from {origin} bomb the {aimed} in {target}"
+    group: ClassVar[str] = "Bombing"
+    kind: Kind
+    number: int
+    origin: Space
+    target: Space
+    aim: int
+
+    def words(self) -> dict[str, str]:
+        aims = ("Air Base", "Fire Support Base", "city", "Trail")
+        return {"what": of_kind(self.number, self.kind), "aimed": aims[self.aim]}
+
+
+class StrikeAfter(Action, frozen=True, tag=True):
+    """[FBO-1] [FBO-4] After the bombs the fighter-bombers strike at units in another space, or the same."""
+
+    text: ClassVar[str] = "Then strike at {space}"
+    group: ClassVar[str] = "Bombing"
+    space: Space
+
+
+class OnlyBomb(Action, frozen=True, tag=True):
+    """[FBO-1] After the bombs the fighter-bombers fly home."""
+
+    text: ClassVar[str] = "Then fly home"
+    group: ClassVar[str] = "Bombing"
+    main: ClassVar[bool] = True
+
+
+class Reveal(Action, frozen=True, tag=True):
+    """[PVC-6] [PPA-6] The covert units of a space show themselves in their own turn [E-81]."""
+
+    text: ClassVar[str] = "Show the covert units in {space}"
+    group: ClassVar[str] = "Covert units"
+    space: Space
+
+
+# ---- in the turn of others -------------------------------------------------
+
+
+class SpringAmbush(Action, frozen=True, tag=True):
+    """[PVC-5] [PPA-4] Covert units show themselves where the enemy has come."""
+
+    text: ClassVar[str] = "Come out of hiding in {space}"
+    group: ClassVar[str] = "Covert units"
+    space: Space
+
+
+class StayHidden(Action, frozen=True, tag=True):
+    """[PVC-5] [PPA-4] Let them pass."""
+
+    text: ClassVar[str] = "Let them pass"
+    group: ClassVar[str] = "Covert units"
+    main: ClassVar[bool] = True
+
+
+class StaySilent(Action, frozen=True, tag=True):
+    """[PVC-5] [PPA-4] Let everybody pass until the own next turn.
+
+    There are always two ways to stay hidden, so that the question alone tells nobody where the covert units are.
+    """
+
+    text: ClassVar[str] = "Let everybody pass until my next turn"
+    group: ClassVar[str] = "Covert units"
+
+
+class FireMissiles(Action, frozen=True, tag=True):
+    """[SAM-3] How many missiles are fired at the aircraft here; `index` is the flight."""
+
+    text: ClassVar[str] = "Fire {missiles} at the {what} over {space}"
+    group: ClassVar[str] = "Missiles"
+    number: int
+    index: int
+    kind: Kind
+    space: Space
+
+    def words(self) -> dict[str, str]:
+        return {"missiles": counted(self.number, "missile"), "what": p.TYPE_NAME[self.kind] + "s"}
+
+
+class HoldFire(Action, frozen=True, tag=True):
+    """[SAM-1] Keep the missiles."""
+
+    text: ClassVar[str] = "Hold fire"
+    group: ClassVar[str] = "Missiles"
+    main: ClassVar[bool] = True
+
+
+class Intercept(Action, frozen=True, tag=True):
+    """[FTR-2] Fighters rise from a base against the aircraft over the space, and will land at `home`."""
+
+    text: ClassVar[str] = "{what} from {base} intercept and land in {home}"
+    group: ClassVar[str] = "Interception"
+    number: int
+    base: Space
+    home: Space
+
+    def words(self) -> dict[str, str]:
+        return {"what": of_kind(self.number, p.FTR)}
+
+
+# ---- combat ----------------------------------------------------------------
+
+
+class Resolve(Action, frozen=True, tag=True):
+    """[CAI-1] The battle, or the raid, that is fought next."""
+
+    text: ClassVar[str] = "Fight in {space}"
+    group: ClassVar[str] = "Battles"
+    space: Space
+
+
+class Lose(Action, frozen=True, tag=True):
+    """[CGR-3] [MNF-5] The unit that takes a hit, and whose it is."""
+
+    text: ClassVar[str] = "{power} loses {what}"
+    group: ClassVar[str] = "Losses"
+    power: Power
+    kind: Kind
+
+    def words(self) -> dict[str, str]:
+        return {"what": of_kind(1, self.kind)}
+
+
+class Press(Action, frozen=True, tag=True):
+    """[CGR-4] Another round."""
+
+    text: ClassVar[str] = "Press the attack"
+    group: ClassVar[str] = "Battle"
+    main: ClassVar[bool] = True
+
+
+class Retreat(Action, frozen=True, tag=True):
+    """[CGR-4] All attacking ground units go back to one space."""
+
+    text: ClassVar[str] = "Retreat to {space}"
+    group: ClassVar[str] = "Battle"
+    space: Space
+
+
+class HoldOut(Action, frozen=True, tag=True):
+    """[E-77] Helicopters standing in the attacked space keep out of the fight, or fight with D2."""
+
+    text: ClassVar[str] = "{number} helicopters keep out of the battle"
+    group: ClassVar[str] = "Battle"
+    number: int
+
+
+class Extract(Action, frozen=True, tag=True):
+    """[HEX-1] A helicopter flies in from `origin`, lifts infantry and lands at `home`."""
+
+    text: ClassVar[str] = "Helicopter from {origin} lifts out {infantry} infantry to {home}"
+    group: ClassVar[str] = "Extraction"
+    power: Power
+    origin: Space
+    home: Space
+    infantry: int
+
+
+class Stand(Action, frozen=True, tag=True):
+    """[CGR-5] No (further) extraction."""
+
+    text: ClassVar[str] = "Stand and fight"
+    group: ClassVar[str] = "Extraction"
+    main: ClassVar[bool] = True
+
+
+# ---- non-combat movement ---------------------------------------------------
+
+
+class Land(Action, frozen=True, tag=True):
+    """[NCM-2] A flight lands; `index` is the flight."""
+
+    text: ClassVar[str] = "{what} land in {space}"
+    group: ClassVar[str] = "Landing"
+    index: int
+    kind: Kind
+    number: int
+    space: Space
+
+    def words(self) -> dict[str, str]:
+        return {"what": of_kind(self.number, self.kind)}
+
+
+class From(Action, frozen=True, tag=True):
+    """[NCM-1] The space whose units move now."""
+
+    text: ClassVar[str] = "Move from {space}"
+    group: ClassVar[str] = "Move"
+    space: Space
+
+
+class Rebase(Action, frozen=True, tag=True):
+    """[E-89] [NCM-8] Unused aircraft fly to another base, helicopters to any friendly land."""
+
+    text: ClassVar[str] = "{what} fly from {origin} to {target}"
+    group: ClassVar[str] = "Aircraft"
+    kind: Kind
+    number: int
+    origin: Space
+    target: Space
+
+    def words(self) -> dict[str, str]:
+        return {"what": of_kind(self.number, self.kind)}
+
+
+# ---- placement -------------------------------------------------------------
+
+
+class PlaceUnits(Action, frozen=True, tag=True):
+    """[PLC-0] New pieces of one kind, or a base, come onto the board."""
+
+    text: ClassVar[str] = "Place {what} in {space}"
+    group: ClassVar[str] = "Place"
+    ware: Ware
+    number: int
+    space: Space
+
+    def words(self) -> dict[str, str]:
+        return {"what": of_kind(self.number, self.ware)}
+
+
+class PlaceAll(Action, frozen=True, tag=True):
+    """[PUS-1] All new units that may go there come to one space."""
+
+    text: ClassVar[str] = "Place all units in {space}"
+    group: ClassVar[str] = "Place"
+    main: ClassVar[bool] = True
+    space: Space
+
+
+class PlaceCovert(Action, frozen=True, tag=True):
+    """[PVC-3] [PPA-1] New units go behind the screen, for a token."""
+
+    text: ClassVar[str] = "Hide {what} in {space}"
+    group: ClassVar[str] = "Covert placement"
+    space: Space
+    infantry: int
+    artillery: int
+
+    def words(self) -> dict[str, str]:
+        parts = ((self.infantry, p.INF), (self.artillery, p.ART))
+        return {"what": " and ".join(of_kind(number, kind) for number, kind in parts if number)}
+
+
+AnyAction = (
+    Done | Back | Buy | Repair | Attack | Send | SendAll | Storm | FlyLift | Fly | Bomb | StrikeAfter | OnlyBomb
+    | Reveal | SpringAmbush | StayHidden | StaySilent | FireMissiles | HoldFire | Intercept | Resolve | Lose | Press
+    | Retreat | HoldOut | Extract | Stand | Land | From | Rebase | PlaceUnits | PlaceAll | PlaceCovert
+)  # fmt: skip

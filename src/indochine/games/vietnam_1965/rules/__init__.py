@@ -1,0 +1,1 @@
+"""The rules of Vietnam 1965, a module for each part of a turn."""
