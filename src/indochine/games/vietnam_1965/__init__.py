@@ -8,13 +8,14 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, ClassVar
 
+from indochine.board.bits import bits
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import AnyAction
 from indochine.games.vietnam_1965.rules.setup import set_up
 from indochine.games.vietnam_1965.sequence import PROCEDURES
 from indochine.games.vietnam_1965.state import Kind, Power, Space, State, Ware
 from indochine.games.vietnam_1965.view import View, imagine, view_of
-from indochine.kernel.game import Game, Option, Result
+from indochine.kernel.game import Game, Hand, Option, Result
 from indochine.kernel.scene import Board, Choice, Fortune, Scene
 from indochine.kernel.words import Action, Event
 
@@ -24,6 +25,15 @@ def scene_of() -> ModuleType:
     return import_module("indochine.games.vietnam_1965.scene")
 
 
+def hand_name(powers: tuple[int, ...]) -> str:
+    """A player's powers in words: "Communists" for a whole side, else their names."""
+    for side, all_of_them in enumerate(p.SIDE_POWERS):
+        if bits(powers) == all_of_them:
+            return f"{p.SIDE_NAME[side]}s"
+    *names, last = (p.POWER_NAME[power] for power in powers)
+    return f"{', '.join(names)} and {last}" if names else last
+
+
 class Vietnam1965(Game[State]):
     """[VIC-T1] Each side has its own conditions, looked at after every round; after 24 rounds points decide."""
 
@@ -31,6 +41,7 @@ class Vietnam1965(Game[State]):
     title: ClassVar[str] = "Conflict and Chaos: Vietnam 1965"
     rules_version: ClassVar[str] = "1"
     seats: ClassVar[tuple[str, ...]] = ("nva", "usa", "vc", "anzus", "soviet", "arvn", "china", "rok", "paru")
+    seat_names: ClassVar[Mapping[str, str]] = dict(zip(seats, p.POWER_NAME, strict=True))
     scenarios: ClassVar[Mapping[str, str]] = {"1965": "The war from 1965, up to 24 rounds"}
     options: ClassVar[tuple[Option, ...]] = p.OPTIONS
     package: ClassVar[str] = "indochine.games.vietnam_1965"
@@ -50,6 +61,13 @@ class Vietnam1965(Game[State]):
     def set_up(self, scenario: str, options: dict[str, str], seed: bytes) -> State:
         """[SET-0] The position before the first round."""
         return set_up(options, seed)
+
+    def hands(self, options: Mapping[str, str]) -> tuple[Hand, ...]:
+        """[SET-0] [DIV-2] [DIV-3] [DIV-4] [DIV-5] [DIV-6] The powers of each player, by the number of players."""
+        return tuple(
+            Hand(hand_name(powers), tuple(self.seats[power] for power in powers))
+            for powers in p.DIVISIONS[int(options["players"])]
+        )
 
     def view(self, s: State, seat: str | None) -> View:
         """[PUR-8] [SET-4] Everything but the seed and what stands behind others' screens."""

@@ -138,8 +138,8 @@ class Fly(Action, frozen=True, tag=True):
     target: Space
 
     def words(self) -> dict[str, str]:
-        missions = {p.FBO: "strike at", p.FTR: "fly cover over", p.HEL: "fight in"}
-        return {"what": of_kind(self.number, self.kind), "mission": missions[self.kind]}
+        missions = {p.FTR: "fly cover over", p.HEL: "fight in"}
+        return {"what": of_kind(self.number, self.kind), "mission": missions.get(self.kind, "strike at")}
 
 
 class Bomb(Action, frozen=True, tag=True):
@@ -246,6 +246,14 @@ class Intercept(Action, frozen=True, tag=True):
         return {"what": of_kind(self.number, p.FTR)}
 
 
+class StayDown(Action, frozen=True, tag=True):
+    """[FTR-2] No (further) fighters rise."""
+
+    text: ClassVar[str] = "Stay on the ground"
+    group: ClassVar[str] = "Interception"
+    main: ClassVar[bool] = True
+
+
 # ---- combat ----------------------------------------------------------------
 
 
@@ -254,6 +262,7 @@ class Resolve(Action, frozen=True, tag=True):
 
     text: ClassVar[str] = "Fight in {space}"
     group: ClassVar[str] = "Battles"
+    quiet: ClassVar[bool] = True
     space: Space
 
 
@@ -267,6 +276,23 @@ class Lose(Action, frozen=True, tag=True):
 
     def words(self) -> dict[str, str]:
         return {"what": of_kind(1, self.kind)}
+
+
+class LoseAircraft(Action, frozen=True, tag=True):
+    """[CAI-6] The attacking air unit that takes a hit of the fighters, with its cargo; `index` is the flight."""
+
+    text: ClassVar[str] = "Lose {what} from {origin}{cargo}"
+    group: ClassVar[str] = "Losses"
+    index: int
+    kind: Kind
+    origin: Space
+    infantry: int
+    artillery: int
+
+    def words(self) -> dict[str, str]:
+        parts = ((self.infantry, p.INF), (self.artillery, p.ART))
+        cargo = " and ".join(of_kind(number, kind) for number, kind in parts if number)
+        return {"what": of_kind(1, self.kind), "cargo": f" with {cargo}" if cargo else ""}
 
 
 class Press(Action, frozen=True, tag=True):
@@ -285,12 +311,22 @@ class Retreat(Action, frozen=True, tag=True):
     space: Space
 
 
+class FlyOff(Action, frozen=True, tag=True):
+    """[CGR-4] Attacking helicopters without ground units beside them break off."""
+
+    text: ClassVar[str] = "The helicopters break off"
+    group: ClassVar[str] = "Battle"
+
+
 class HoldOut(Action, frozen=True, tag=True):
     """[E-77] Helicopters standing in the attacked space keep out of the fight, or fight with D2."""
 
-    text: ClassVar[str] = "{number} helicopters keep out of the battle"
+    text: ClassVar[str] = "{what} out of the battle"
     group: ClassVar[str] = "Battle"
     number: int
+
+    def words(self) -> dict[str, str]:
+        return {"what": f"Keep {of_kind(self.number, p.HEL) if self.number else 'no helicopter'}"}
 
 
 class Extract(Action, frozen=True, tag=True):
@@ -392,6 +428,7 @@ class PlaceCovert(Action, frozen=True, tag=True):
 
 AnyAction = (
     Done | Back | Buy | Repair | Attack | Send | SendAll | Storm | FlyLift | Fly | Bomb | StrikeAfter | OnlyBomb
-    | Reveal | SpringAmbush | StayHidden | StaySilent | FireMissiles | HoldFire | Intercept | Resolve | Lose | Press
-    | Retreat | HoldOut | Extract | Stand | Land | From | Rebase | PlaceUnits | PlaceAll | PlaceCovert
+    | Reveal | SpringAmbush | StayHidden | StaySilent | FireMissiles | HoldFire | Intercept | StayDown | Resolve | Lose
+    | LoseAircraft | Press | Retreat | FlyOff | HoldOut | Extract | Stand | Land | From | Rebase
+    | PlaceUnits | PlaceAll | PlaceCovert
 )  # fmt: skip

@@ -9,8 +9,8 @@ from typing import ClassVar
 
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import of_kind
-from indochine.games.vietnam_1965.state import Power, Space
-from indochine.kernel.words import Event
+from indochine.games.vietnam_1965.state import Power, Space, Ware
+from indochine.kernel.words import Event, counted
 
 Forces = tuple[tuple[int, int], ...]  # kind and number
 
@@ -57,3 +57,775 @@ class ControlChanged(Event, frozen=True, tag=True):
 
 
 # ---- the sections below are written part by part ----------------------------
+
+
+# ---- politics: control, the start of a turn, purchase, income ---------------
+
+
+class GunsCaptured(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "{power} captures {what} in {space}."
+    power: Power
+    space: Space
+    number: int
+
+    def words(self) -> dict[str, str]:
+        return {"what": of_kind(self.number, p.AAG)}
+
+
+class BaseTaken(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "The {facility} in {space} is now of {power}."
+    power: Power
+    space: Space
+    facility: Ware
+
+
+class BaseWrecked(Event, frozen=True, tag=True):
+    """[FSB-3] The die of the repair cost."""
+
+    text: ClassVar[str] = "The {facility} in {space} suffers in the fall of the territory: {die} damage, now {damage}."
+    space: Space
+    facility: Ware
+    die: int
+    damage: int
+
+
+class CaughtOnTheGround(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "{power} loses {what} on the ground in {space}."
+    power: Power
+    space: Space
+    forces: Forces
+
+    def words(self) -> dict[str, str]:
+        return {"what": units_text(self.forces)}
+
+
+class Evacuated(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "{power} flies {what} out of {space} to {home}."
+    power: Power
+    space: Space
+    home: Space
+    forces: Forces
+
+    def words(self) -> dict[str, str]:
+        return {"what": units_text(self.forces)}
+
+
+class SilentWarEntered(Event, frozen=True, tag=True):
+    """[SIL-1] [SIL-3] The entry, and the covert tokens it brings once."""
+
+    text: ClassVar[str] = "{power} has entered {country} in round {round}: the Viet Cong rise{more}."
+    power: Power
+    space: Space
+    round: int
+    tokens: int
+
+    def words(self) -> dict[str, str]:
+        more = f" and get {counted(self.tokens, 'covert token')}" if self.tokens else ""
+        return {"country": p.COUNTRY_NAME[p.COUNTRY[self.space]], "more": more}
+
+
+class SilentWarOver(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "{who} have left Laos and Cambodia."
+    americans: bool
+
+    def words(self) -> dict[str, str]:
+        return {"who": "The Americans" if self.americans else "The Anti-Communists"}
+
+
+class DmzCrossed(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "Troops of {power} are in the DMZ."
+    power: Power
+
+
+class Withdrawal(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "The Long Withdrawal takes {paid} PP from {power}, who keeps {left} PP."
+    power: Power
+    paid: int
+    left: int
+
+
+class TrailHeld(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "The whole Trail is {whose}: ground units of {power} move faster along it in this turn."
+    power: Power
+    whose: str
+
+
+class Granted(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "{power} gets {amount} PP and has {left} PP: {reason}."
+    power: Power
+    amount: int
+    left: int
+    reason: str
+
+
+class FreeUnits(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "{power} gets {what}: {reason}."
+    power: Power
+    forces: Forces
+    reason: str
+
+    def words(self) -> dict[str, str]:
+        return {"what": units_text(self.forces)}
+
+
+class MissileDelivered(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "The Soviet Union sends {missiles}; North Vietnam has {stock}."
+    number: int
+    stock: int
+
+    def words(self) -> dict[str, str]:
+        return {"missiles": counted(self.number, "SAM")}
+
+
+class TrailDebtPaid(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "The bombed Trail costs North Vietnam {paid} of {debt} PP; it has {left} PP."
+    debt: int
+    paid: int
+    left: int
+
+
+class OrderLost(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "The bombed Trail costs North Vietnam {what} of what it has just bought."
+    forces: Forces
+
+    def words(self) -> dict[str, str]:
+        return {"what": units_text(self.forces)}
+
+
+class Bought(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "{power} buys {what} for {cost} PP and has {left} PP."
+    power: Power
+    ware: Ware
+    number: int
+    cost: int
+    left: int
+
+    def words(self) -> dict[str, str]:
+        return {"what": of_kind(self.number, self.ware)}
+
+
+class Repaired(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "{power} repairs {markers} on the {facility} in {space} for {cost} PP{state}."
+    power: Power
+    space: Space
+    facility: Ware
+    number: int
+    cost: int
+    damage: int
+
+    def words(self) -> dict[str, str]:
+        state = f"; {self.damage} remain" if self.damage else "; it works again"
+        return {"markers": counted(self.number, "damage marker"), "state": state}
+
+
+class Collected(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "{power} collects {level} PP{bonus} and has {cash} PP."
+    power: Power
+    level: int
+    extra: int
+    cash: int
+
+    def words(self) -> dict[str, str]:
+        return {"bonus": f" and {self.extra} PP for Communists in the DMZ" if self.extra else ""}
+
+
+class NoIncome(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "{power} collects nothing: its capital in {capital} is in enemy hands."
+    power: Power
+    capital: Space
+
+
+class GameEnded(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "{verdict} (Communists {red}, Anti-Communists {blue} control points)."
+    winner: int
+    conditional: bool
+    round: int
+    points: tuple[int, int]
+
+    def words(self) -> dict[str, str]:
+        side = p.SIDE_NAME[self.winner] if self.winner >= 0 else ""
+        kind = "conditional win" if self.conditional else "victory"
+        verdict = f"{side} {kind} at the end of round {self.round}" if side else "The war ends in a draw"
+        return {"verdict": verdict, "red": str(self.points[0]), "blue": str(self.points[1])}
+
+
+# ---- non-combat movement ----------------------------------------------------
+
+
+class Moved(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "{power}: {what} move from {origin} to {target}{passing}."
+    power: Power
+    units: Forces
+    origin: Space
+    target: Space
+    via: tuple[int, ...] = ()
+
+    def words(self) -> dict[str, str]:
+        names = ", ".join(p.NAME[space] for space in self.via)
+        return {"what": units_text(self.units), "passing": f" by way of {names}" if names else ""}
+
+
+class CameAshore(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "{power}: {what} come ashore in {target} from {origin}{token}."
+    power: Power
+    units: Forces
+    origin: Space
+    target: Space
+    tokens: int = -1  # landing tokens left, if one was spent
+
+    def words(self) -> dict[str, str]:
+        token = f" by a landing token ({self.tokens} left)" if self.tokens >= 0 else ""
+        return {"what": units_text(self.units), "token": token}
+
+
+class TookOff(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "{power}: {what} fly from {origin} to {target}{cargo}."
+    power: Power
+    units: Forces
+    origin: Space
+    target: Space
+    load: Space
+    aboard: Forces = ()
+
+    def words(self) -> dict[str, str]:
+        cargo = f" with {units_text(self.aboard)} from {p.NAME[self.load]}" if self.aboard else ""
+        return {"what": units_text(self.units), "cargo": cargo}
+
+
+class NowhereToLand(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "{power}: {what} over {space} find no place to land within {range} and are lost."
+    power: Power
+    units: Forces
+    space: Space
+    left: int  # steps
+
+    def words(self) -> dict[str, str]:
+        return {"what": units_text(self.units), "range": counted(self.left, "step")}
+
+
+# ---- placement --------------------------------------------------------------
+
+# the seats by power, for what only some may read
+SEATS: tuple[str, ...] = ("nva", "usa", "vc", "anzus", "soviet", "arvn", "china", "rok", "paru")
+
+
+class Placed(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "{power} places {what} in {space}."
+    power: Power
+    units: Forces
+    space: Space
+
+    def words(self) -> dict[str, str]:
+        return {"what": units_text(self.units)}
+
+
+class WentIntoHiding(Event, frozen=True, tag=True):
+    """[E-38] Everybody knows the token and the number of units; the place is told by `HidIn`."""
+
+    text: ClassVar[str] = "{power} spends a covert token and hides {what} ({left} left)."
+    power: Power
+    units: Forces
+    tokens: int
+
+    def words(self) -> dict[str, str]:
+        return {"what": units_text(self.units), "left": counted(self.tokens, "token")}
+
+
+class HidIn(Event, frozen=True, tag=True):
+    """[E-38] Where covert units were placed: for the player of that power alone; `hand` are his powers."""
+
+    text: ClassVar[str] = "{power} hides {what} in {space}."
+    power: Power
+    units: Forces
+    space: Space
+    hand: tuple[int, ...]
+
+    @property
+    def seen_by(self) -> tuple[str, ...]:  # type: ignore[override]  # who may read it depends on who plays what
+        return tuple(SEATS[power] for power in self.hand)
+
+    def words(self) -> dict[str, str]:
+        return {"what": units_text(self.units)}
+
+
+class NoPlace(Event, frozen=True, tag=True):
+    """[E-68] [E-80] Free units without a legal place are lost; bought ones wait in the mobilization box."""
+
+    text: ClassVar[str] = "{power} has no place for {what}: {fate}."
+    power: Power
+    units: Forces
+    lost: bool
+
+    def words(self) -> dict[str, str]:
+        return {"what": units_text(self.units), "fate": "lost" if self.lost else "kept in the mobilization box"}
+
+
+# ---- flights: missiles, guns, landing ----------------------------------------
+
+
+def hit_on(needed: int) -> str:
+    """The faces of a die that hit."""
+    return "1" if needed == 1 else f"1-{needed}"
+
+
+def rolled(dice: tuple[int, ...]) -> str:
+    """Dice in words."""
+    return ", ".join(map(str, dice))
+
+
+class MissilesFired(Event, frozen=True, tag=True):
+    """[SAM-4] One die for each missile; `lost` are aircraft and what they carried, `left` the missiles in stock."""
+
+    text: ClassVar[str] = "{missiles} at {power}'s {what} over {space}: {rolled} (hit on {hits}); {fate}. {stock} left."
+    power: Power
+    kind: int
+    number: int
+    space: Space
+    dice: tuple[int, ...]
+    needed: int
+    lost: Forces
+    left: int
+
+    def words(self) -> dict[str, str]:
+        return {
+            "missiles": counted(len(self.dice), "missile"),
+            "what": of_kind(self.number, self.kind),
+            "rolled": rolled(self.dice),
+            "hits": hit_on(self.needed),
+            "fate": f"{units_text(self.lost)} lost" if self.lost else "all missed",
+            "stock": counted(self.left, "missile"),
+        }
+
+
+class GunsFired(Event, frozen=True, tag=True):
+    """[AAG-1] One die for each aircraft, or one of each gun for each aircraft; `lost` with what they carried."""
+
+    text: ClassVar[str] = "AA guns at {power}'s {what} over {space}: {rolled} (hit on {hits}); {fate}."
+    power: Power
+    kind: int
+    number: int
+    space: Space
+    dice: tuple[int, ...]
+    needed: int
+    lost: Forces
+
+    def words(self) -> dict[str, str]:
+        return {
+            "what": of_kind(self.number, self.kind),
+            "rolled": rolled(self.dice),
+            "hits": hit_on(self.needed),
+            "fate": f"{units_text(self.lost)} lost" if self.lost else "all missed",
+        }
+
+
+class TouchedDown(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "{power}: {what} land in {space}."
+    power: Power
+    units: Forces
+    space: Space
+
+    def words(self) -> dict[str, str]:
+        return {"what": units_text(self.units)}
+
+
+# ---- interception -------------------------------------------------------------
+
+
+class InterceptorsRose(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "{power}: {what} from {base} rise against the aircraft over {space}."
+    power: Power
+    number: int
+    base: Space
+    space: Space
+
+    def words(self) -> dict[str, str]:
+        return {"what": of_kind(self.number, p.FTR)}
+
+
+class Dogfight(Event, frozen=True, tag=True):
+    """[FTR-5] One exchange of fire between fighters; the losses are those of each side."""
+
+    text: ClassVar[str] = (
+        "Dogfight over {space}: escorts roll {escorts} (hit on {escorts_hit}), interceptors {hunters} "
+        "(hit on {hunters_hit}); lost: {escort_losses} of the escorts, {hunter_losses} of the interceptors."
+    )
+    space: Space
+    escort_dice: tuple[int, ...]
+    escort_value: int
+    hunter_dice: tuple[int, ...]
+    hunter_value: int
+    escort_losses: int
+    hunter_losses: int
+
+    def words(self) -> dict[str, str]:
+        return {
+            "escorts": rolled(self.escort_dice),
+            "escorts_hit": hit_on(self.escort_value),
+            "hunters": rolled(self.hunter_dice),
+            "hunters_hit": hit_on(self.hunter_value),
+        }
+
+
+class InterceptorLost(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "{power} loses {what} from {base}."
+    power: Power
+    number: int
+    base: Space
+
+    def words(self) -> dict[str, str]:
+        return {"what": of_kind(self.number, p.FTR)}
+
+
+class RaidersShotDown(Event, frozen=True, tag=True):
+    """[FTR-7] Without escorts the aircraft are the prey of the interceptors; dice only by option."""
+
+    text: ClassVar[str] = "No escorts over {space}: the interceptors {how}shoot down {number} aircraft of {power}."
+    power: Power
+    space: Space
+    number: int
+    dice: tuple[int, ...] = ()
+    needed: int = 0
+
+    def words(self) -> dict[str, str]:
+        return {"how": f"roll {rolled(self.dice)} (hit on {hit_on(self.needed)}) and " if self.dice else ""}
+
+
+class InterceptorsHome(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "{power}: {what} land in {home}."
+    power: Power
+    number: int
+    home: Space
+
+    def words(self) -> dict[str, str]:
+        return {"what": of_kind(self.number, p.FTR)}
+
+
+# ---- bombing ------------------------------------------------------------------
+
+AIMS = ("Air Base", "Fire Support Base", "city", "Trail")
+
+
+class BombsFell(Event, frozen=True, tag=True):
+    """[STR-1] One die for each aircraft."""
+
+    text: ClassVar[str] = "{power}: {what} bomb the {target} in {space}: {rolled} (hit on {hits}), {result}."
+    power: Power
+    kind: int
+    number: int
+    space: Space
+    aim: int
+    dice: tuple[int, ...]
+    needed: int
+
+    def words(self) -> dict[str, str]:
+        hits = sum(die <= self.needed for die in self.dice)
+        return {
+            "what": of_kind(self.number, self.kind),
+            "target": AIMS[self.aim],
+            "rolled": rolled(self.dice),
+            "hits": hit_on(self.needed),
+            "result": counted(hits, "hit") if hits else "no hit",
+        }
+
+
+class BaseBombed(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "The {facility} in {space} suffers {rolled}: {markers} on it."
+    space: Space
+    facility: Ware
+    dice: tuple[int, ...]
+    damage: int
+
+    def words(self) -> dict[str, str]:
+        return {"rolled": rolled(self.dice), "markers": counted(self.damage, "damage marker")}
+
+
+class CityBombed(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "The bombs cost {power} {rolled} PP in {city}: {paid} PP paid, {left} PP left."
+    power: Power
+    space: Space
+    dice: tuple[int, ...]
+    paid: int
+    left: int
+
+    def words(self) -> dict[str, str]:
+        return {"rolled": "+".join(map(str, self.dice)), "city": p.CITY[self.space][0]}
+
+
+class TrailBombed(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "The Trail in {space} suffers {rolled}: North Vietnam's next purchase will lose {debt}."
+    space: Space
+    dice: tuple[int, ...]
+    debit: int
+    in_units: bool
+
+    def words(self) -> dict[str, str]:
+        debt = counted(self.debit, "unit") if self.in_units else f"{self.debit} PP"
+        return {"rolled": "+".join(map(str, self.dice)), "debt": debt}
+
+
+# ---- battles ------------------------------------------------------------------
+
+
+NEUTRALS = -1  # in the place of a power: the white infantry
+
+
+def who(power: int) -> str:
+    """A power by its name, or the white infantry."""
+    return "the neutral infantry" if power == NEUTRALS else p.POWER_NAME[power]
+
+
+class BattleBegan(Event, frozen=True, tag=True):
+    """[CAI-1] `force` are the ground units that are there when it begins; `lifted` still sit in helicopters."""
+
+    text: ClassVar[str] = "* {verb} in {space}: {power} with {force}{more} against {enemy}."
+    power: Power
+    space: Space
+    force: Forces
+    lifted: int
+    enemy: tuple[tuple[int, Forces], ...]
+    ambush: bool
+
+    def words(self) -> dict[str, str]:
+        enemy = "; ".join(f"{who(power)}: {units_text(forces)}" for power, forces in self.enemy)
+        return {
+            "verb": "Ambush" if self.ambush else "Battle",
+            "force": units_text(self.force),
+            "more": f" and {counted(self.lifted, 'unit')} in helicopters" if self.lifted else "",
+            "enemy": enemy or "nobody",
+        }
+
+
+class Volley(Event, frozen=True, tag=True):
+    """[CGR-1] [CGR-2] One die for each unit of a kind; `against` says what can be hit."""
+
+    text: ClassVar[str] = "{shooter}: {what} roll {rolled} (hit on {hits}){against}: {result}."
+    power: int
+    kind: int
+    needed: int
+    dice: tuple[int, ...]
+    against: str = ""
+
+    @property
+    def hits(self) -> int:
+        """How many dice hit."""
+        return sum(die <= self.needed for die in self.dice)
+
+    def words(self) -> dict[str, str]:
+        shooter = who(self.power)
+        return {
+            "shooter": shooter[0].upper() + shooter[1:],
+            "what": of_kind(len(self.dice), self.kind),
+            "rolled": rolled(self.dice),
+            "hits": hit_on(self.needed),
+            "against": f" at {self.against}" if self.against else "",
+            "result": counted(self.hits, "hit") if self.hits else "no hit",
+        }
+
+
+class GroundFire(Event, frozen=True, tag=True):
+    """[HEL-5] [HEX-2] One die for each helicopter, whatever the number of those who shoot."""
+
+    text: ClassVar[str] = "Fire from the ground at {what} of {power} over {space}: {rolled} (hit on {hits}); {fate}."
+    power: Power
+    space: Space
+    needed: int
+    dice: tuple[int, ...]
+    lost: Forces
+
+    def words(self) -> dict[str, str]:
+        return {
+            "what": of_kind(len(self.dice), p.HEL),
+            "rolled": rolled(self.dice),
+            "hits": hit_on(self.needed),
+            "fate": f"lost: {units_text(self.lost)}" if self.lost else "nothing is lost",
+        }
+
+
+class UnitsLost(Event, frozen=True, tag=True):
+    """[CGR-3] `power` may be the white infantry."""
+
+    text: ClassVar[str] = "{loser} loses {what} in {space}."
+    power: int
+    space: Space
+    lost: Forces
+
+    def words(self) -> dict[str, str]:
+        loser = who(self.power)
+        return {"loser": loser[0].upper() + loser[1:], "what": units_text(self.lost)}
+
+
+class Unloaded(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "{what} of {power} jump from helicopters in {space}."
+    power: Power
+    space: Space
+    forces: Forces
+
+    def words(self) -> dict[str, str]:
+        return {"what": units_text(self.forces)}
+
+
+class KeptOut(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "{power} in {space}: {fighting} in the fight, {out} kept out of it."
+    power: Power
+    space: Space
+    number: int
+    held_out: int
+
+    def words(self) -> dict[str, str]:
+        return {"fighting": of_kind(self.number, p.HEL), "out": str(self.held_out)}
+
+
+class LossDisputed(Event, frozen=True, tag=True):
+    """[MNF-5] The defenders name different units."""
+
+    text: ClassVar[str] = "The defenders of {space} do not agree on the loss: {power} chooses."
+    space: Space
+    power: Power
+
+
+class Retreated(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "{power} breaks off the attack on {space}: {what} go back to {home}."
+    power: Power
+    space: Space
+    home: Space
+    forces: Forces
+
+    def words(self) -> dict[str, str]:
+        return {"what": units_text(self.forces)}
+
+
+class FlewOff(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "{power} breaks off the attack on {space}: {what} fly off."
+    power: Power
+    space: Space
+    number: int
+
+    def words(self) -> dict[str, str]:
+        return {"what": of_kind(self.number, p.HEL)}
+
+
+class ExtractionBegan(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "A helicopter of {power} from {origin} goes to lift infantry out of {space}."
+    power: Power
+    origin: Space
+    space: Space
+
+
+class LiftedOut(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "The helicopter of {power} lifts {what} out of {space} and makes for {home}."
+    power: Power
+    space: Space
+    home: Space
+    infantry: int
+
+    def words(self) -> dict[str, str]:
+        return {"what": of_kind(self.infantry, p.INF)}
+
+
+class BattleEnded(Event, frozen=True, tag=True):
+    """[CRE-1] [CRE-2] [CRE-3] `survivors` are the attacker's ground units in the space, `left` those of the others."""
+
+    text: ClassVar[str] = "{result} in {space}."
+    power: Power
+    space: Space
+    survivors: Forces
+    left: int
+
+    def words(self) -> dict[str, str]:
+        if self.survivors:
+            return {"result": f"{p.POWER_NAME[self.power]} wins with {units_text(self.survivors)}"}
+        return {"result": f"{counted(self.left, 'defending unit')} left" if self.left else "Nobody is left"}
+
+
+# ---- attacks ------------------------------------------------------------------
+
+
+class SetOut(Event, frozen=True, tag=True):
+    """[CMV-1] Ground units go to attack; `via` are the spaces they pass."""
+
+    text: ClassVar[str] = "{power}: {what} from {origin} against {target}{passing}."
+    power: Power
+    units: Forces
+    origin: Space
+    target: Space
+    via: tuple[int, ...] = ()
+
+    def words(self) -> dict[str, str]:
+        names = ", ".join(p.NAME[space] for space in self.via)
+        return {"what": units_text(self.units), "passing": f" by way of {names}" if names else ""}
+
+
+class Stormed(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "{power}: {what} from {origin} land in {target}{token}."
+    power: Power
+    units: Forces
+    origin: Space
+    target: Space
+    tokens: int  # landing tokens left if one was spent, else -1
+
+    def words(self) -> dict[str, str]:
+        token = f", for a landing token ({self.tokens} left)" if self.tokens >= 0 else ""
+        return {"what": units_text(self.units), "token": token}
+
+
+class Scrambled(Event, frozen=True, tag=True):
+    """[CMV-1] [CBO-1] Aircraft take off for a mission; `order` says it in words."""
+
+    text: ClassVar[str] = "{power}: {what} from {origin} {order} {target}."
+    power: Power
+    units: Forces
+    origin: Space
+    order: str
+    target: Space
+
+    def words(self) -> dict[str, str]:
+        return {"what": units_text(self.units)}
+
+
+class TakenOnBoard(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "{power}: a helicopter takes up {what} in {space}."
+    power: Power
+    units: Forces
+    space: Space
+
+    def words(self) -> dict[str, str]:
+        return {"what": units_text(self.units)}
+
+
+class StrikesNext(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "{power}: after the bombs they will strike at {target}."
+    power: Power
+    target: Space
+
+
+class CameOut(Event, frozen=True, tag=True):
+    """[PVC-6] [PPA-6] Covert units show themselves."""
+
+    reveals: ClassVar[bool] = True
+    text: ClassVar[str] = "{power}: {what} come out of hiding in {space} {purpose}."
+    power: Power
+    units: Forces
+    space: Space
+    purpose: str
+
+    def words(self) -> dict[str, str]:
+        return {"what": units_text(self.units)}
+
+
+class Stopped(Event, frozen=True, tag=True):
+    """[PVC-5] [PPA-4] Moving units do not get past an ambush."""
+
+    text: ClassVar[str] = "{power}: {what} on the way to {target} are stopped in {space}."
+    power: Power
+    units: Forces
+    space: Space
+    target: Space
+
+    def words(self) -> dict[str, str]:
+        return {"what": units_text(self.units)}
+
+
+class RanOver(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "{power}: armor runs over {space} on its way."
+    power: Power
+    space: Space

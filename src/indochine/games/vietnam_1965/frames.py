@@ -30,26 +30,28 @@ class Purchase(Frame, tag=True):
 class CombatMove(Frame, tag=True):
     """[CMV-1] Units are sent against targets; `target` is the space that is being attacked, -1 while none is chosen.
 
-    A fighter-bomber that bombs may go on to a second target: `raider` is the index of its flight while that is asked,
-    else -1.
+    `raider` is the index of the flight that gets its orders now, -1 while none does. A helicopter that takes up its
+    cargo on the way flies to `load` first; `infantry` and `artillery` wait for it there [E-63].
     """
 
     power: int = 0
     target: int = -1
     raider: int = -1
+    load: int = -1
+    infantry: int = 0
+    artillery: int = 0
 
 
 class Flight(Frame, tag=True):
     """[SAM-1] [AAG-1] A flight on its way, zone by zone: `flight` is its index in the state, `way` the zones ahead.
 
-    `aimed` counts the missiles aimed at it in the zone it is in, `asked` says that the NVA was asked there. The last
-    zone of `way` is shot over now only if `fire_at_goal` is set: over a target the guns wait for the combat.
+    The last zone of `way` is shot over now only if `fire_at_goal` is set: over a target the guns wait for the combat.
+    When it ends the flight stands at its goal under the same index; a flight that was lost or has landed is gone from
+    the list, and those behind it have moved up.
     """
 
     flight: int = 0
     way: list[int] = []
-    aimed: int = 0
-    asked: bool = False
     fire_at_goal: bool = False
 
 
@@ -64,9 +66,15 @@ class Ambush(Frame, tag=True):
 
 
 class Combat(Frame, tag=True):
-    """[CBO-1] All bombing, then the battles one by one; `power` attacks."""
+    """[CBO-1] All bombing, then the battles one by one; `power` attacks.
+
+    After non-combat movement (`phase`) only ambushes are fought [E-72]. `raided` and `fought` are the spaces done with.
+    """
 
     power: int = 0
+    phase: int = COMBAT_MOVE
+    raided: int = 0
+    fought: int = 0
 
 
 class Raid(Frame, tag=True):
@@ -79,21 +87,23 @@ class Raid(Frame, tag=True):
 class Flak(Frame, tag=True):
     """[SAM-1] [CAI-1] Missiles and guns against the flights over a space: those of `power` with one of `missions`.
 
-    `missions` is a set (bits); `at` is the index of the flight that is looked at now.
+    `missions` is a set (bits); `aimed` are the missiles aimed so far: flight and number, two entries each.
     """
 
     power: int = 0
     space: int = 0
     missions: int = 0
-    at: int = 0
+    aimed: list[int] = []
 
 
 class Interception(Frame, tag=True):
     """[FTR-2] Owners of fighters decide in the order of play whether they intercept at a space; then the dogfight.
 
     `missions` is the set (bits) of missions that are intercepted. `waiting` are the powers still to be asked; `hunters`
-    the interceptors in the air: power, base and number, three entries each. `losses` is what the side asked has still
-    to lose in the dogfight.
+    the interceptors in the air: power, base, home and number, four entries each. `escorted` says that there were
+    escorts at first, `struck` that the interceptors have fired at the raiders themselves. `own_losses` is what the
+    escorts, or the raiders, have still to lose, `losses` what the interceptors have; `proposals` are the powers that
+    owners of interceptors have named for the next loss.
     """
 
     power: int = 0
@@ -101,43 +111,70 @@ class Interception(Frame, tag=True):
     missions: int = 0
     waiting: int = 0
     hunters: list[int] = []
+    escorted: bool = False
+    struck: bool = False
+    own_losses: int = 0
     losses: int = 0
-    enemy_losses: int = 0
+    proposals: list[int] = []
 
 
 class Battle(Frame, tag=True):
     """[CAI-1] [CGR-1] One territory is fought for: `power` attacks `space`.
 
     `force` counts the attacking ground units and fighting helicopters by type (INF, ART, ARM, HEL), `landed` those
-    of them that came from the sea and cannot retreat [E-21]. `white` are the neutral infantry that stand against it.
-    `ambush` says that the attacker came out of hiding in the enemy's turn [B4]: then only he may break off.
-    `held_out` are the helicopters of defenders kept out of the fight, by power [E-77]. `hits` and `enemy_hits` are the
-    losses that attacker and defender still have to take; `round` counts ground rounds.
+    of them that came from the sea and cannot retreat, `origins` are the spaces from which others came by land [E-21].
+    `white` are the neutral infantry that stand against it; `roused` says that an ambusher met them after his victory.
+    `ambush` says that the attacker came out of hiding in the enemy's turn [B4]. `fighting` are the helicopters of
+    defenders that fight, by power; the others keep out [E-77]. `hits` are the losses the attacker still has to take,
+    `infantry_hits`, `air_hits` and `enemy_air_hits` those of the air phase; `in_the_air` says that defending aircraft
+    fought in it. `waiting` are the powers still to be asked; `lift` is the extraction under way: power, home, infantry.
+    `round` counts ground rounds.
     """
 
     power: int = 0
     space: int = 0
+    ambush: bool = False
     force: list[int] = []
     landed: list[int] = []
     origins: int = 0
     white: int = 0
-    ambush: bool = False
-    held_out: list[int] = []
+    fighting: list[int] = []
+    in_the_air: bool = False
+    infantry_hits: int = 0
+    air_hits: int = 0
+    enemy_air_hits: int = 0
     hits: int = 0
-    enemy_hits: int = 0
-    only: int = -1
     round: int = 0
-    asking: int = -1
-    asked: int = 0
+    roused: bool = False
+    waiting: int = 0
+    lift: list[int] = []
+
+
+class Losses(Frame, tag=True):
+    """[CGR-3] [MNF-5] Hits in a battle for `space` that one side has to take, one after the other.
+
+    `power` attacks; `own` says that it takes the hits itself, otherwise the defenders do. `kinds` is the set of types
+    that can be hit. `proposals` are the units named by the defending players for the next hit: power * 8 + type.
+    """
+
+    power: int = 0
+    space: int = 0
+    own: bool = False
+    kinds: int = 0
+    hits: int = 0
     proposals: list[int] = []
-    extractors: list[int] = []
 
 
 class Noncombat(Frame, tag=True):
-    """[NCM-1] Aircraft land, then what has not moved may move; `origin` is the space in hand, -1 while none is."""
+    """[NCM-1] Aircraft land, then what has not moved may move; `origin` is the space in hand, -1 while none is.
+
+    `lift` is the order of a helicopter on its way: where it loads, where it goes, infantry, artillery, and with its cargo
+    aboard the helicopters that had moved to the target before it; else empty.
+    """
 
     power: int = 0
     origin: int = -1
+    lift: list[int] = []
 
 
 class Place(Frame, tag=True):
@@ -159,6 +196,7 @@ AnyFrame = (
     | Flak
     | Interception
     | Battle
+    | Losses
     | Noncombat
     | Place
 )

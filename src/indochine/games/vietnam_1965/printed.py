@@ -8,7 +8,7 @@ The rules take every figure from here; nothing is written down twice.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import ClassVar
 
 import msgspec
 
@@ -19,12 +19,22 @@ from indochine.board.vocabulary import UNREACHABLE
 from indochine.games.vietnam_1965 import sheets
 from indochine.games.vietnam_1965.sheets import Force, read
 from indochine.kernel.game import Option
+from indochine.kernel.printed import Options as ChosenOptions
+from indochine.kernel.printed import listed
+
+DATA = read()
+_MAP, _UNITS, _SETUP, _SCHEDULES = DATA.map.data, DATA.units.data, DATA.setup.data, DATA.schedules.data
+_SPECIAL, _FREE, _POLITICS = _UNITS.special, _SCHEDULES.free, _SCHEDULES.politics
 
 # ---- options
 
+OPTIONS = listed(_SETUP.options)
 
-class Options(msgspec.Struct, frozen=True):
+
+class Options(ChosenOptions, frozen=True):
     """The options of one game, typed; `setup.toml` gives their defaults and describes them."""
+
+    offered: ClassVar[tuple[Option, ...]] = OPTIONS
 
     players: int
     literal_trail_bonus: bool
@@ -40,19 +50,6 @@ class Options(msgspec.Struct, frozen=True):
     carriers: bool
     fire_base_helps_allies: bool
 
-    @classmethod
-    def of(cls, chosen: Mapping[str, str] | None = None) -> Options:
-        """Options from settled texts; what is not chosen has its default."""
-        texts = {option.name: option.default for option in OPTIONS} | dict(chosen or {})
-        values: dict[str, Any] = {name: int(text) if text.isdigit() else text == "yes" for name, text in texts.items()}
-        return msgspec.convert(values, cls)
-
-
-DATA = read()
-_MAP, _UNITS, _SETUP, _SCHEDULES = DATA.map.data, DATA.units.data, DATA.setup.data, DATA.schedules.data
-_SPECIAL, _FREE, _POLITICS = _UNITS.special, _SCHEDULES.free, _SCHEDULES.politics
-
-OPTIONS = tuple(Option(name, row.choices, row.default, row.rule, row.text) for name, row in _SETUP.options.items())
 
 # ---- [PWR-1] [ORD-1] powers and sides
 

@@ -10,11 +10,13 @@ from indochine.games.vietnam_1965.events import RoundBegan
 from indochine.games.vietnam_1965.rules.ambush import AMBUSH
 from indochine.games.vietnam_1965.rules.attack import COMBAT_MOVE
 from indochine.games.vietnam_1965.rules.battle import BATTLE
-from indochine.games.vietnam_1965.rules.bombing import RAID
+from indochine.games.vietnam_1965.rules.bombing import BOMBING
 from indochine.games.vietnam_1965.rules.combat import COMBAT
+from indochine.games.vietnam_1965.rules.control import strand
 from indochine.games.vietnam_1965.rules.flak import FLAK, FLIGHT
 from indochine.games.vietnam_1965.rules.income import collect, end_round
 from indochine.games.vietnam_1965.rules.interception import INTERCEPTION
+from indochine.games.vietnam_1965.rules.losses import LOSSES
 from indochine.games.vietnam_1965.rules.noncombat import NONCOMBAT
 from indochine.games.vietnam_1965.rules.placement import PLACE
 from indochine.games.vietnam_1965.rules.purchase import PURCHASE
@@ -26,7 +28,7 @@ from indochine.kernel.state import Frame
 
 def begin_round(s: State, f: at.Round) -> None:
     """[ORD-1] A new round."""
-    f.next = 0
+    f.next, s.spent = 0, bytearray()
     s.tell(RoundBegan("ORD-1", s.round))
 
 
@@ -57,6 +59,11 @@ def phase(name: str, frame: Callable[[int], Frame]) -> Callable[[State, at.Turn]
     return play
 
 
+def stranded(s: State, f: at.Turn) -> None:
+    """[NCM-5] What cannot fly any more where it stands is lost."""
+    strand(s, f.power)
+
+
 TURN = Procedure(
     begin_turn,
     phase("1 Purchase", lambda power: at.Purchase(power=power)),
@@ -65,7 +72,7 @@ TURN = Procedure(
     phase("3 Combat", lambda power: at.Combat(power=power)),
     phase("4 Non-Combat Movement", lambda power: at.Noncombat(power=power)),
     phase("4 Covert units show themselves", lambda power: at.Ambush(phase=at.NONCOMBAT_MOVE)),
-    phase("4 Combat with covert units", lambda power: at.Combat(power=power)),
+    phase("4 Combat with covert units", lambda power: at.Combat(power=power, phase=at.NONCOMBAT_MOVE)),
     phase("5 Placement", lambda power: at.Place(power=power)),
     collect,  # 6
 )
@@ -78,10 +85,11 @@ PROCEDURES: Procedures = {
     at.Flight: FLIGHT,
     at.Ambush: AMBUSH,
     at.Combat: COMBAT,
-    at.Raid: RAID,
+    at.Raid: BOMBING,
     at.Flak: FLAK,
     at.Interception: INTERCEPTION,
     at.Battle: BATTLE,
+    at.Losses: LOSSES,
     at.Noncombat: NONCOMBAT,
     at.Place: PLACE,
 }

@@ -4,27 +4,28 @@ Each class is one table of `data/*.toml`; `read` loads the four files the rules 
 `outlines` loads the drawing of the map, which only a table needs.
 """
 
-from collections.abc import Collection
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from indochine.kernel.printed import (
     OptionRow,
     Reading,
-    Readings,
     Row,
+    RuleRow,
     Sheet,
     check_distinct,
     check_known,
+    check_rows,
     check_symmetric,
     load,
-    overlay_for,
+    read_readings,
+    read_rules,
+    read_sheets,
 )
 
 GAME = "vietnam-1965"
 DIRECTORY = Path(__file__).parent / "data"
-FILES = ("map.toml", "units.toml", "setup.toml", "schedules.toml")  # those an owner may lay his own over
 
 Power = Literal["NVA", "USA", "VC", "ANZUS", "SOV", "ARVN", "CHN", "ROK", "PARU"]
 Side = Literal["Communist", "Anti-Communist"]
@@ -280,39 +281,10 @@ class Schedules(Row, frozen=True):
 # ---- rules.toml, readings.toml
 
 
-class Rule(Row, frozen=True):
-    """One rule of the index, in our words; `data` names the tables it needs, `reading` the rulings that bear on it."""
-
-    text: str
-    kind: Literal[
-        "air",
-        "combat",
-        "component",
-        "control",
-        "covert",
-        "economy",
-        "facility",
-        "information",
-        "map",
-        "movement",
-        "placement",
-        "political",
-        "reinforcement",
-        "sequence",
-        "set-up",
-        "stacking",
-        "transport",
-        "units",
-        "victory",
-    ]
-    data: tuple[str, ...] = ()
-    reading: tuple[str, ...] = ()
-
-
-class RuleIndex(Row, frozen=True):
-    """rules.toml"""
-
-    rules: dict[str, Rule]
+RULE_KINDS = (
+    *["air", "combat", "component", "control", "covert", "economy", "facility", "information", "map", "movement"],
+    *["placement", "political", "reinforcement", "sequence", "set-up", "stacking", "transport", "units", "victory"],
+)
 
 
 # ---- outlines.toml
@@ -385,34 +357,16 @@ class Data(NamedTuple):
 
 def read(overlay: Path | str | None = None) -> Data:
     """All data, checked; `overlay` is a directory of owner's files, by default the one the environment names."""
-    over = overlay_for(GAME, FILES, overlay)
-    data = Data(
-        load(DIRECTORY, "map.toml", Map, over),
-        load(DIRECTORY, "units.toml", Units, over),
-        load(DIRECTORY, "setup.toml", Setup, over),
-        load(DIRECTORY, "schedules.toml", Schedules, over),
-    )
-    for check in CHECKS:
-        check(data)
-    return data
+    return read_sheets(GAME, DIRECTORY, Data, CHECKS, overlay)
 
 
 # ---- what must agree
 
 
-def _rows(sheet: Sheet[Any], path: tuple[str, ...], given: Collection[str], names: Collection[str]) -> None:
-    """A table has exactly these rows."""
-    for name in names:
-        if name not in given:
-            sheet.refuse(path, f"[{'.'.join(path)}] lacks {name!r}")
-    for name in given:
-        check_known(sheet, (*path, name), f"[{'.'.join(path)}]", name, names, "row")
-
-
 def check_borders(data: Data) -> None:
     """Every land space has its list of neighbours, and whoever is named there names back."""
     sheet, printed = data.map, data.map.data
-    _rows(sheet, ("near",), printed.near, (*printed.territories, DMZ_NAME))
+    check_rows(sheet, ("near",), printed.near, (*printed.territories, DMZ_NAME))
     for name, others in printed.near.items():
         check_distinct(sheet, ("near", name), others)
         if name in others:
@@ -430,7 +384,7 @@ def check_sea(data: Data) -> None:
                 sheet, ("territories", name, "coast"), f"the coast of {name}", row.coast, printed.sea, "sea zone"
             )
     check_known(sheet, ("dmz", "coast"), "the coast of the DMZ", printed.dmz.coast, printed.sea, "sea zone")
-    _rows(sheet, ("stations",), printed.stations, STATION_NAMES)
+    check_rows(sheet, ("stations",), printed.stations, STATION_NAMES)
     for station, zone in printed.stations.items():
         check_known(sheet, ("stations", station), f"{station} Station", zone, printed.sea, "sea zone")
 
@@ -501,8 +455,8 @@ def check_pieces(data: Data) -> None:
 def check_covert(data: Data) -> None:
     """[PVC-3] [SET-4] VC and PARU have a board and tokens, and that of the VC is the Trail."""
     sheet = data.setup
-    _rows(sheet, ("covert",), sheet.data.covert, ("VC", "PARU"))
-    _rows(sheet, ("tokens", "covert"), sheet.data.tokens.covert, ("VC", "PARU"))
+    check_rows(sheet, ("covert",), sheet.data.covert, ("VC", "PARU"))
+    check_rows(sheet, ("tokens", "covert"), sheet.data.tokens.covert, ("VC", "PARU"))
     trail = {name for name, row in data.map.data.territories.items() if row.trail}
     if odd := sorted(trail ^ set(sheet.data.covert["VC"])):
         sheet.refuse(("covert", "VC"), f"{odd[0]} is on the Trail or on the board of the VC, not on both")
@@ -511,7 +465,7 @@ def check_covert(data: Data) -> None:
 def check_players(data: Data) -> None:
     """[SET-0] For each number of players every power has one of them, and nobody plays on both sides."""
     sheet, powers = data.setup, data.units.data.powers
-    _rows(sheet, ("players",), sheet.data.players, COUNTS)
+    check_rows(sheet, ("players",), sheet.data.players, COUNTS)
     for count, shares in sheet.data.players.items():
         here = ("players", count)
         dealt = [power for share in shares for power in share]
@@ -529,14 +483,7 @@ def check_schedules(data: Data) -> None:
     for table, given in (("usa", printed.usa), ("rok", printed.rok), ("withdrawal", printed.withdrawal)):
         for number in given:
             check_known(sheet, (table, number), f"[{table}]", number, rounds, "round")
-    _rows(sheet, ("transport",), printed.transport, ("USA", "ROK"))
-
-
-def check_options(data: Data) -> None:
-    """The default of an option is one of its choices."""
-    for name, row in data.setup.data.options.items():
-        here = ("options", name, "default")
-        check_known(data.setup, here, f"option {name!r}", row.default, row.choices, "choice")
+    check_rows(sheet, ("transport",), printed.transport, ("USA", "ROK"))
 
 
 CHECKS = (
@@ -549,7 +496,6 @@ CHECKS = (
     check_covert,
     check_players,
     check_schedules,
-    check_options,
 )
 
 
@@ -562,7 +508,7 @@ def outlines() -> Outlines:
     sheet = load(DIRECTORY, "outlines.toml", Outlines)
     drawn = sheet.data
     printed = load(DIRECTORY, "map.toml", Map).data
-    _rows(sheet, ("spaces",), drawn.spaces, (*printed.territories, DMZ_NAME, *printed.sea))
+    check_rows(sheet, ("spaces",), drawn.spaces, (*printed.territories, DMZ_NAME, *printed.sea))
     for name, row in drawn.spaces.items():
         if row.inset:
             check_known(sheet, ("spaces", name, "inset"), f"space {name!r}", row.inset, drawn.insets, "inset")
@@ -598,12 +544,12 @@ def _arc_points(number: int) -> tuple[XY, ...]:
 
 
 @cache
-def rules() -> dict[str, Rule]:
+def rules() -> dict[str, RuleRow]:
     """The rule index, in the order of the rulebook."""
-    return load(DIRECTORY, "rules.toml", RuleIndex).data.rules
+    return read_rules(DIRECTORY, RULE_KINDS)
 
 
 @cache
 def readings() -> dict[str, Reading]:
     """The rulings chosen where the text is open."""
-    return load(DIRECTORY, "readings.toml", Readings).data.readings
+    return read_readings(DIRECTORY)

@@ -28,7 +28,7 @@ COVERT_POWERS = (p.VC, p.PARU)
 # how units came (March.how)
 BY_LAND, BY_SEA, BY_AIR, FROM_HIDING = range(4)
 # what flights do (Flight.mission)
-RAID, STRIKE, ESCORT, GUNSHIP, LIFT, HOME = range(6)
+RAID, STRIKE, ESCORT, GUNSHIP, LIFT, HOME, EXTRACT = range(7)
 # what bombs aim at (Flight.aim)
 AT_AIR_BASE, AT_FIRE_BASE, AT_CITY, AT_TRAIL = range(4)
 NOWHERE = -1
@@ -70,6 +70,7 @@ class Flight(msgspec.Struct, frozen=True, gc=False):
     infantry: int = 0
     artillery: int = 0
     shot: tuple[int, ...] = ()
+    fought: bool = False  # has flown to a fight in this turn
 
 
 class Sprung(msgspec.Struct, frozen=True, gc=False):
@@ -139,6 +140,7 @@ class State(kernel.State):
     marches: list[March] = []
     flights: list[Flight] = []
     ambushes: list[Sprung] = []
+    spent: bytearray = bytearray()  # option interceptors_once_a_round: fighters by power and space that have fought
 
     communist: int = 0
     ac: int = 0
@@ -155,18 +157,16 @@ class State(kernel.State):
 
     def derive(self) -> None:
         """Who holds, stands and flies where, from the columns."""
-        self.communist = self.ac = 0
-        self.points = [0, 0]
-        for space in range(p.TERRITORIES):
-            _hold_again(self, space)
+        self.communist, self.ac = (int(self.owner[::-1].translate(marked), 2) for marked in MARKED)
+        self.points = [p.worth(self.communist), p.worth(self.ac)]
         self.ground, self.present = [0] * 9, [0] * 9
         self.army, self.guns = [0, 0], [0, 0]
-        for index, count in enumerate(self.units):
-            if count:
-                _look_again(self, index // p.TYPES // p.SPACES, index // p.TYPES % p.SPACES)
+        for power in p.POWERS:
+            _count_again(self, power)
         self.bases, self.fire_bases, self.grounded = [0] * 9, [0] * 9, 0
         for space in range(p.TERRITORIES):
-            _bases_again(self, space)
+            if self.air_base[space] or self.fire_base[space]:
+                _bases_again(self, space)
 
     def clone(self) -> State:
         """A copy that shares nothing that changes; a test compares it with a msgpack round trip."""
@@ -180,7 +180,7 @@ class State(kernel.State):
 
 COPIED = (
     "units", "tired", "owner", "air_base", "fire_base", "air_damage", "fire_damage", "cash", "box", "arriving",
-    "covert_tokens", "covert", "marches", "flights", "ambushes", "points", "ground", "present", "army", "guns",
+    "covert_tokens", "covert", "marches", "flights", "ambushes", "spent", "points", "ground", "present", "army", "guns",
     "bases", "fire_bases",
 )  # fmt: skip
 
@@ -252,7 +252,34 @@ def _look_again(s: State, power: int, space: int) -> None:
     s.ground[power] = s.ground[power] | here if any(counts[:3]) else s.ground[power] & elsewhere
     s.army[side] = s.army[side] | here if _anybody(s.ground, side, space) else s.army[side] & elsewhere
     armed = any(s.units[(one * p.SPACES + space) * p.TYPES + p.AAG] for one in SIDES[side])
-    s.guns[side] = s.guns[side] | here if armed else s.guns[side] & elsewhere
+    s.guns[side] = s.guns[side] | here if armed and _somebodys(s, space) else s.guns[side] & elsewhere
+
+
+def _somebodys(s: State, space: int) -> bool:
+    """[E-101] Nobody fires from neutral land or at sea, and a base in neutral land serves nobody."""
+    return space == p.DMZ if space >= p.TERRITORIES else s.owner[space] > 0
+
+
+DIGITS = b"0" + b"1" * 255  # a column of counts as binary digits
+
+
+def filled(column: bytes | bytearray) -> int:
+    """The places of a column with anything in them."""
+    return int(column[::-1].translate(DIGITS), 2)
+
+
+def _count_again(s: State, power: int) -> None:
+    """The masks of one power, from all its counts."""
+    first, last = power * p.SPACES * p.TYPES, (power + 1) * p.SPACES * p.TYPES
+    row = s.units[first:last]
+    if not any(row):
+        return
+    ground = filled(row[p.INF :: p.TYPES]) | filled(row[p.ART :: p.TYPES]) | filled(row[p.ARM :: p.TYPES])
+    guns = filled(row[p.AAG :: p.TYPES])
+    air = filled(row[p.HEL :: p.TYPES]) | filled(row[p.BOM :: p.TYPES]) | filled(row[p.FBO :: p.TYPES])
+    s.ground[power], s.present[power] = ground, ground | guns | air | filled(row[p.FTR :: p.TYPES])
+    s.army[p.SIDE[power]] |= ground
+    s.guns[p.SIDE[power]] |= guns
 
 
 SIDES: tuple[tuple[int, ...], tuple[int, ...]] = tuple(  # type: ignore[assignment]
@@ -276,6 +303,20 @@ def counts(s: State, power: int, space: int) -> bytes:
     """The eight counts of a power in a space."""
     index = (power * p.SPACES + space) * p.TYPES
     return bytes(s.units[index : index + p.TYPES])
+
+
+def in_all(s: State, power: int, kind: int) -> int:
+    """How many units of a kind a power has before anything moves: on the board, in the box, hidden, still to place."""
+    standing = sum(s.units[row(power, 0) + kind : row(power + 1, 0) : p.TYPES])
+    waiting = s.box[power * p.WARES + kind] + (s.arriving[kind] if power == s.turn else 0)
+    return standing + waiting + (_behind_screen(s, power, kind) if power in COVERT_POWERS else 0)
+
+
+def _behind_screen(s: State, power: int, kind: int) -> int:
+    if kind not in (p.INF, p.ART):
+        return 0
+    first = covert_cell(power, 0, kind)
+    return sum(s.covert[first : first + 2 * p.SPACES : 2])
 
 
 # ---- control ---------------------------------------------------------------
@@ -312,6 +353,16 @@ def give(s: State, space: int, power: int) -> None:
     s.owner[space] = power + 1
     s.shared &= ~(1 << space)
     _hold_again(s, space)
+    _bases_again(s, space)
+    for one in p.POWERS:
+        if s.present[one] >> space & 1:
+            _look_again(s, one, space)
+
+
+# by side: a column of markers as binary digits
+MARKED = tuple(
+    b"0" + bytes(b"1"[0] if side == p.SIDE[power] else b"0"[0] for power in p.POWERS) + b"0" * 246 for side in range(2)
+)
 
 
 def _hold_again(s: State, space: int) -> None:
@@ -350,7 +401,7 @@ def harm(s: State, space: int, facility: int, markers: int) -> None:
 
 
 def _bases_again(s: State, space: int) -> None:
-    """`bases` and `fire_bases` by power are the sound ones; `grounded` the spaces whose Air Base is damaged."""
+    """`bases` and `fire_bases` by power are those of use; `grounded` the spaces whose Air Base is damaged."""
     here, elsewhere = 1 << space, ~(1 << space)
     for power in p.POWERS:
         s.bases[power] &= elsewhere
@@ -359,9 +410,9 @@ def _bases_again(s: State, space: int) -> None:
     if s.air_base[space]:
         if s.air_damage[space]:
             s.grounded |= here
-        else:
+        elif _somebodys(s, space):
             s.bases[s.air_base[space] - 1] |= here
-    if s.fire_base[space] and not s.fire_damage[space]:
+    if s.fire_base[space] and not s.fire_damage[space] and _somebodys(s, space):
         s.fire_bases[s.fire_base[space] - 1] |= here
 
 

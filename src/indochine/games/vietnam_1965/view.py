@@ -63,6 +63,7 @@ class View(msgspec.Struct, frozen=True):
     marches: tuple[March, ...]
     flights: tuple[Flight, ...]
     ambushes: tuple[Sprung, ...]
+    spent: bytes
     frames: tuple[Any, ...]
     actions: tuple[Action, ...]
 
@@ -131,12 +132,13 @@ def view_of(s: State, seat: int | None) -> View:  # long: every field of the vie
         tuple(s.marches),
         tuple(s.flights),
         tuple(s.ambushes),
+        bytes(s.spent),
         tuple(copies(s.frames)),
         due.actions if due is not None and seat is not None and due.seat == seat else (),
     )
 
 
-COUNTED = ("units", "tired", "owner", "air_base", "fire_base", "air_damage", "fire_damage", "covert")
+COUNTED = ("units", "tired", "owner", "air_base", "fire_base", "air_damage", "fire_damage", "covert", "spent")
 LISTED = ("cash", "box", "arriving", "covert_tokens", "marches", "flights", "ambushes")
 NOT_COLUMNS = ("seat", "hidden", "frames", "actions")
 
@@ -150,7 +152,8 @@ def imagine(view: View, seed: bytes) -> State:
         columns[name] = list(columns[name])
     s = State(seed=seed, frames=copies(list(view.frames)), **columns)
     s.derive()
-    hide_somewhere(s, view, Random(seed))
+    if sum(view.hidden) > sum(s.covert):
+        hide_somewhere(s, view, Random(seed))
     return s
 
 

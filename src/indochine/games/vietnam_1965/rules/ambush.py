@@ -1,14 +1,234 @@
-"""Covert units in the turns of others: ambush, or joining a defence."""
+"""Covert units in the turns of others: ambush, or joining a defence. And what the moves of the phase have entered.
+
+The owner of covert units is asked at the end of each movement phase in which enemy ground units came to any space of
+his covert board, wherever his units are: the question alone tells nobody anything [E-91].
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from indochine.board.bits import first, ids
 from indochine.games.vietnam_1965 import frames as at
-from indochine.games.vietnam_1965.state import State
-from indochine.kernel.flow import Procedure
+from indochine.games.vietnam_1965 import printed as p
+from indochine.games.vietnam_1965.actions import SpringAmbush, StayHidden, StaySilent
+from indochine.games.vietnam_1965.events import CameOut, RanOver, Stopped
+from indochine.games.vietnam_1965.rules.attack import own_covert, take_from_hiding
+from indochine.games.vietnam_1965.rules.control import conquer, friendly, hostile, passed, vacated
+from indochine.games.vietnam_1965.state import (
+    COVERT_POWERS,
+    FROM_HIDING,
+    LIFT,
+    March,
+    Power,
+    Space,
+    Sprung,
+    State,
+    add,
+    hidden,
+    hidden_in_all,
+    remove,
+)
+from indochine.kernel.flow import Procedure, check, decision, goto
+from indochine.kernel.words import Action
+
+SPRING = tuple(SpringAmbush(Space(space)) for space in range(p.SPACES))
+STAY_HIDDEN, STAY_SILENT = StayHidden(), StaySilent()
 
 
-def nothing_yet(s: State, f: at.Ambush) -> None:
-    """Still to be written."""
+# ---- who has come where ----------------------------------------------------
 
 
-AMBUSH = Procedure(nothing_yet)
+def on_the_ground(s: State) -> int:
+    """[PVC-5] [PPA-4] The spaces that ground units have entered or passed in this phase."""
+    found = 0
+    for march in s.marches:
+        found |= 1 << march.target
+        for space in march.via:
+            found |= 1 << space
+    return found
+
+
+def from_the_air(s: State) -> int:
+    """[PVC-5] [PPA-4] Where ground units are about to jump from helicopters."""
+    found = 0
+    for flight in s.flights:
+        if flight.mission == LIFT and flight.infantry + flight.artillery:
+            found |= 1 << flight.target
+    return found
+
+
+def reached(s: State, power: int) -> int:
+    """[PVC-5] [PPA-4] [E-91] The spaces of the covert board of a power to which its enemies have come."""
+    return (on_the_ground(s) | from_the_air(s)) & p.COVERT_BOARD[power]
+
+
+def openings(s: State, power: int) -> int:
+    """[PVC-5] [PPA-4] [E-82] [E-111] Where covert units of a power may react if they are there.
+
+    In land of their own side they join the defence against any attack. Elsewhere they fall upon enemies who stand on
+    the ground: helicopters still in the air are out of their reach.
+    """
+    return (on_the_ground(s) | from_the_air(s) & friendly(s, power)) & p.COVERT_BOARD[power]
+
+
+def who_is_asked(s: State, f: at.Ambush) -> None:
+    """[E-91] Enemies of the moving power with any covert units, if its units came to their boards."""
+    for power in COVERT_POWERS:
+        enemy = p.SIDE[power] != p.SIDE[s.turn] and not s.silent >> power & 1
+        if enemy and hidden_in_all(s, power) and reached(s, power):
+            f.waiting |= 1 << power
+
+
+# ---- the question ----------------------------------------------------------
+
+
+def asked(f: at.Ambush) -> int:
+    """The covert power whose turn it is to answer."""
+    return first(f.waiting) if f.waiting else 0
+
+
+@decision(lambda s, f: "PVC-5" if asked(f) == p.VC else "PPA-4", by=lambda s, f: asked(f))
+def come_out(s: State, f: at.Ambush) -> Iterator[Action]:
+    """Do covert units come out of hiding?"""
+    if f.waiting:
+        yield from (SPRING[space] for space in ids(p.COVERT_BOARD[asked(f)]))
+        yield STAY_HIDDEN
+        yield STAY_SILENT
+
+
+@check("E-81")
+def hides_here(s: State, f: at.Ambush, a: SpringAmbush) -> str | None:
+    """[PVC-6] [PPA-6] Only where covert units are."""
+    return None if hidden(s, asked(f), a.space) else f"No covert units are in {p.NAME[a.space]}."
+
+
+@check("E-91")
+def enemy_has_come(s: State, f: at.Ambush, a: SpringAmbush) -> str | None:
+    """[PVC-5] [PPA-4] Only where enemies have entered or passed in this phase."""
+    if openings(s, asked(f)) >> a.space & 1:
+        return None
+    return f"No enemy ground units have entered {p.NAME[a.space]} or gone through it in this phase."
+
+
+come_out.checks(SpringAmbush, hides_here, enemy_has_come)
+
+
+@come_out.fast
+def _(s: State, f: at.Ambush) -> list[Action]:
+    if not f.waiting:
+        return []
+    power = asked(f)
+    spaces = openings(s, power) & own_covert(s, power)
+    return [*(SPRING[space] for space in ids(spaces)), STAY_HIDDEN, STAY_SILENT]
+
+
+@come_out.prompt
+def _(s: State, f: at.Ambush) -> str:
+    names = ", ".join(p.NAME[space] for space in ids(reached(s, asked(f))))
+    return f"Units of {p.POWER_NAME[s.turn]} have entered or passed {names}: do covert units come out?"
+
+
+@come_out.then
+def _(s: State, f: at.Ambush, a: Action) -> None:
+    power = asked(f)
+    if isinstance(a, SpringAmbush):
+        spring(s, f, power, a.space)
+    elif isinstance(a, StaySilent):
+        s.silent |= 1 << power
+    if not isinstance(a, SpringAmbush) or not hidden_in_all(s, power):
+        f.waiting &= ~(1 << power)
+    goto(f, come_out)
+
+
+# ---- out of hiding ---------------------------------------------------------
+
+
+def spring(s: State, f: at.Ambush, power: int, space: int) -> None:
+    """[PVC-5] [PVC-6] [PPA-4] [PPA-6] All covert units of a space come out.
+
+    In land of their side they join the defence; elsewhere they attack whoever is there, and nobody gets past them.
+    """
+    units = take_from_hiding(s, power, space)
+    rule, at_home = ("PVC-6" if power == p.VC else "PPA-6"), bool(friendly(s, power) >> space & 1)
+    s.tell(CameOut(rule, Power(power), units, Space(space), "to defend it" if at_home else "and attack"))
+    if at_home:
+        for kind, number in units:
+            add(s, power, space, kind, number)
+        passed(s, power, space)
+    else:
+        force = dict(units)
+        s.ambushes.append(Sprung(power, space, force.get(p.INF, 0), force.get(p.ART, 0)))
+    for march in [march for march in s.marches if space in (*march.via, march.target)]:
+        stop(s, f, march, space, at_home)
+
+
+def stop(s: State, f: at.Ambush, march: March, space: int, attacked: bool) -> None:
+    """[PVC-5] [PPA-4] A march that came to this space ends there.
+
+    Against an ambush its units defend, worn out by their move; where they attack what they found, they still do.
+    """
+    s.marches.remove(march)
+    here = cut_short(march, space)
+    if space != march.target:
+        s.tell(Stopped("PVC-5", Power(s.turn), ((march.kind, march.count),), Space(space), Space(march.target)))
+    if f.phase == at.NONCOMBAT_MOVE:
+        pull_back(s, march, space)
+        s.marches.append(here)
+    elif attacked or march.how == FROM_HIDING:
+        s.marches.append(here)
+    else:
+        add(s, s.turn, space, march.kind, march.count, tired=True)
+        entered(s, here)
+
+
+def cut_short(march: March, space: int) -> March:
+    """The march up to this space."""
+    if space == march.target:
+        return march
+    return replace(march, target=space, via=march.via[: march.via.index(space)])
+
+
+def pull_back(s: State, march: March, space: int) -> None:
+    """[PVC-5] [PPA-4] [E-72] After non-combat movement the units stand at their goal already: they are put back."""
+    if space != march.target:
+        remove(s, s.turn, march.target, march.kind, march.count, tired=True)
+        add(s, s.turn, space, march.kind, march.count, tired=True)
+        vacated(s, march.target)
+
+
+# ---- what the moves have entered -------------------------------------------
+
+
+def take_stock(s: State, f: at.Ambush) -> None:
+    """[DMZ-1] [DMZ-2] [SIL-1] [CMV-10] Combat moves that were not stopped have entered what they came to."""
+    if f.phase == at.COMBAT_MOVE:
+        for march in s.marches:
+            entered(s, march)
+        if s.options.armor_blitz:
+            run_over(s)
+
+
+def entered(s: State, march: March) -> None:
+    """[DMZ-1] [DMZ-2] [SIL-1] The spaces passed and the target."""
+    for space in march.via:
+        passed(s, s.turn, space)
+    passed(s, s.turn, march.target)
+
+
+def run_over(s: State) -> None:
+    """[CMV-10] With the option: empty hostile land that armor went through is taken [E-12] [E-110].
+
+    Where others attack the same land it is taken in the combat.
+    """
+    goals = {march.target for march in s.marches}
+    for march in list(s.marches):
+        for space in march.via:
+            if space not in goals and hostile(s, s.turn) >> space & 1:
+                s.tell(RanOver("CMV-10", Power(s.turn), Space(space)))
+                conquer(s, s.turn, space)
+
+
+AMBUSH = Procedure(who_is_asked, come_out, take_stock)

@@ -1,14 +1,102 @@
-"""Phase three: all raids, then battle after battle."""
+"""Phase three: all raids, then battle after battle, in the order the attacker likes."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import frames as at
-from indochine.games.vietnam_1965.state import State
-from indochine.kernel.flow import Procedure
+from indochine.games.vietnam_1965 import printed as p
+from indochine.games.vietnam_1965.actions import Resolve
+from indochine.games.vietnam_1965.rules.control import neutral
+from indochine.games.vietnam_1965.rules.forces import IN_BATTLE
+from indochine.games.vietnam_1965.state import RAID, Space, State
+from indochine.kernel.flow import Procedure, call, check, decision, goto
+from indochine.kernel.words import Action, counted
+
+RESOLVE: tuple[Resolve, ...] = tuple(Resolve(Space(space)) for space in range(p.SPACES))
 
 
-def nothing_yet(s: State, f: at.Combat) -> None:
-    """Still to be written."""
+def targets(s: State, power: int, missions: int) -> int:
+    """The spaces to which a power's flights have come with one of these missions."""
+    found = 0
+    for one in s.flights:
+        if one.power == power and missions >> one.mission & 1 and one.count:
+            found |= 1 << one.target
+    return found
 
 
-COMBAT = Procedure(nothing_yet)
+def raids(s: State, f: at.Combat) -> int:
+    """[CBO-1] Where bombs are still to fall."""
+    return 0 if f.phase == at.NONCOMBAT_MOVE else targets(s, f.power, 1 << RAID) & ~f.raided
+
+
+def ambushed(s: State) -> int:
+    """Where covert units have come out to attack."""
+    found = 0
+    for sprung in s.ambushes:
+        found |= 1 << sprung.space
+    return found
+
+
+def battles(s: State, f: at.Combat) -> int:
+    """[CAI-1] [CGR-1] Where a battle is still to be fought; after non-combat movement only ambushes [E-72].
+
+    Invaders of neutral land that were ambushed there still have the white infantry before them [E-130].
+    """
+    if f.phase == at.NONCOMBAT_MOVE:
+        return ambushed(s)
+    found = targets(s, f.power, IN_BATTLE) | s.ground[f.power] & neutral(s)
+    for march in s.marches:
+        found |= 1 << march.target
+    return found & ~f.fought | ambushed(s)
+
+
+@check("CBO-1")
+def bombs_first(s: State, f: at.Combat, a: Resolve) -> str | None:
+    """[CBO-1] [E-69] No battle before the last raid."""
+    left = raids(s, f)
+    if not left or left >> a.space & 1:
+        return None
+    return f"The bombing of {p.NAME[ids(left)[0]]} comes before all battles."
+
+
+@decision("CAI-1", by=lambda s, f: f.power)
+def next_fight(s: State, f: at.Combat) -> Iterator[Action]:
+    """[CBO-1] [CAI-1] [E-69] The attacker says which raid is next, and after the last raid which battle."""
+    yield from (RESOLVE[space] for space in ids(raids(s, f) | battles(s, f)))
+
+
+next_fight.checks(Resolve, bombs_first)
+
+
+@next_fight.fast
+def fights(s: State, f: at.Combat) -> list[Action]:
+    """The raids that are left, then the battles."""
+    return [RESOLVE[space] for space in ids(raids(s, f) or battles(s, f))]
+
+
+@next_fight.prompt
+def ask_fight(s: State, f: at.Combat) -> str:
+    """What is asked."""
+    left = raids(s, f)
+    return f"Choose the next of {counted((left or battles(s, f)).bit_count(), 'raid' if left else 'battle')}."
+
+
+@next_fight.then
+def fight(s: State, f: at.Combat, a: Resolve) -> None:
+    """[E-69] An ambush in a space comes before the attacker's own battle there."""
+    goto(f, next_fight)
+    here = 1 << a.space
+    sprung = next((one for one in s.ambushes if one.space == a.space), None)
+    if raids(s, f) & here:
+        f.raided |= here
+        call(s, at.Raid(power=f.power, space=a.space))
+    elif sprung:
+        call(s, at.Battle(power=sprung.power, space=a.space, ambush=True))
+    else:
+        f.fought |= here
+        call(s, at.Battle(power=f.power, space=a.space))
+
+
+COMBAT = Procedure(next_fight)

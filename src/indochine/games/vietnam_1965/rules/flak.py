@@ -1,17 +1,305 @@
-"""Flights on their way: missiles and anti-aircraft guns, landing."""
+"""Flights on their way: missiles and anti-aircraft guns, landing; and the same fire over a target.
+
+Others fly by `call(s, at.Flight(flight=index, way=[...]))` and are shot at over a target by `call(s, at.Flak(...))`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
+
+from msgspec.structs import replace
+
 from indochine.games.vietnam_1965 import frames as at
-from indochine.games.vietnam_1965.state import State
-from indochine.kernel.flow import Procedure
+from indochine.games.vietnam_1965 import printed as p
+from indochine.games.vietnam_1965.actions import FireMissiles, HoldFire, of_kind
+from indochine.games.vietnam_1965.events import GunsFired, MissilesFired, TouchedDown
+from indochine.games.vietnam_1965.rules.control import passed
+from indochine.games.vietnam_1965.rules.forces import clear_the_lost, shot_down
+from indochine.games.vietnam_1965.state import (
+    HOME,
+    SIDES,
+    Flight,
+    Kind,
+    Power,
+    Space,
+    State,
+    add,
+    count,
+    rested,
+)
+from indochine.kernel.flow import Procedure, check, decision, end, goto
+from indochine.kernel.words import Action, counted
+
+HOLD_FIRE = HoldFire()
+fire = cache(FireMissiles)
+
+# ---- where there is fire ----------------------------------------------------
 
 
-def nothing_yet(s: State, f: at.Flight) -> None:
-    """Still to be written."""
+def in_missile_zone(s: State, zone: int) -> bool:
+    """[SAM-1] [SAM-5] [E-17] A zone with NVA units, an NVA base or an NVA city; neutral land is free of fire.
+
+    Must agree with `ways.missile_zones`, by which flights choose their way.
+    """
+    if zone >= p.TERRITORIES:
+        return zone == p.DMZ and bool(s.present[p.NVA] >> zone & 1)
+    marker = s.owner[zone]
+    if s.present[p.NVA] >> zone & 1 or p.NVA + 1 in (s.air_base[zone], s.fire_base[zone]):
+        return marker > 0
+    return bool(p.CITIES >> zone & 1) and marker == p.NVA + 1  # of two holders the NVA has the marker [E-74]
 
 
-FLIGHT = Procedure(nothing_yet)
+def missiles_threaten(s: State, flight: Flight, zone: int) -> bool:
+    """[SAM-1] [SAM-4] Can the NVA fire at this flight here?"""
+    return s.sam > 0 and p.SIDE[flight.power] == p.ANTI_COMMUNIST and in_missile_zone(s, zone)
 
 
-FLAK = Procedure(nothing_yet)
+def guns_threaten(s: State, flight: Flight, zone: int) -> bool:
+    """[AAG-1] [E-15] [E-16] Guns of the other side that have not yet fired at this flight in this turn."""
+    if not s.guns[1 - p.SIDE[flight.power]] >> zone & 1 or zone in flight.shot:
+        return False
+    return s.options.guns_fire_in_noncombat or not any(type(f) is at.Noncombat for f in s.frames)
+
+
+# ---- the fire itself --------------------------------------------------------
+
+
+def launch(s: State, index: int, number: int) -> None:
+    """[SAM-2] [SAM-4] [UNI-SAM] [SSU-1] Missiles are rolled for and used up, hit or miss.
+
+    [E-120] They go to different aircraft of the flight; only when there are more missiles than aircraft do several go
+    to the same.
+    """
+    flight = s.flights[index]
+    dice = tuple(s.d6() for _ in range(number))
+    s.sam -= number
+    struck = {shot % flight.count for shot, die in enumerate(dice) if die <= p.SAM_ATTACK}
+    lost = shot_down(s, index, len(struck))
+    whose, where = Power(flight.power), Space(flight.at)
+    s.tell(MissilesFired("SAM-4", whose, flight.kind, flight.count, where, dice, p.SAM_ATTACK, lost, s.sam))
+
+
+def shoot(s: State, index: int) -> None:
+    """[AAG-1] [CAI-1] [E-15] One die for each aircraft, whatever the number of guns; each gun a die by option."""
+    flight = s.flights[index]
+    side = 1 - p.SIDE[flight.power]
+    guns = sum(count(s, power, flight.at, p.AAG) for power in SIDES[side]) if s.options.every_gun_fires else 1
+    dice = tuple(s.d6() for _ in range(guns * flight.count))
+    struck = {shot // guns for shot, die in enumerate(dice) if die <= p.DEFENCE[p.AAG]}
+    s.flights[index] = replace(flight, shot=(*flight.shot, flight.at))
+    lost = shot_down(s, index, len(struck))
+    if count(s, s.turn, flight.at, p.AAG):
+        s.guns_used |= 1 << flight.at  # [AAG-5]
+    whose, where = Power(flight.power), Space(flight.at)
+    s.tell(GunsFired("AAG-1", whose, flight.kind, flight.count, where, dice, p.DEFENCE[p.AAG], lost))
+
+
+@check("SAM-4")
+def in_stock(s: State, f: at.Flight | at.Flak, a: FireMissiles) -> str | None:
+    """[SAM-4] No more than there are; those already aimed are as good as gone."""
+    left = s.sam - (sum(f.aimed[1::2]) if isinstance(f, at.Flak) else 0)
+    if a.number <= left:
+        return None
+    return f"North Vietnam has only {counted(left, 'missile')} to fire, not {a.number}."
+
+
+# ---- a flight ---------------------------------------------------------------
+
+
+def fly_on(s: State, f: at.Flight) -> None:
+    """[SAM-5] [AAG-1] [FBO-5] Zone by zone to the next one with fire, or to the goal.
+
+    Over the goal nobody fires now, unless it is said so: there the combat has its own step for it.
+    """
+    flight, way = s.flights[f.flight], f.way
+    shot_over = len(way) if f.fire_at_goal else len(way) - 1
+    for number, zone in enumerate(way[:shot_over], 1):
+        if missiles_threaten(s, flight, zone) or guns_threaten(s, flight, zone):
+            s.flights[f.flight] = replace(flight, at=zone, steps=flight.steps + number)
+            f.way = way[number:]
+            return
+    if way:
+        s.flights[f.flight] = replace(flight, at=way[-1], steps=flight.steps + len(way))
+    f.way = []
+    goto(f, arrive)
+
+
+@decision("SAM-1", by=p.NVA)
+def missiles(s: State, f: at.Flight) -> Iterator[Action]:
+    """Missiles at the aircraft passing?"""
+    flight = s.flights[f.flight]
+    if missiles_threaten(s, flight, flight.at):
+        yield HOLD_FIRE
+        for number in range(1, p.SAM_AT_START + sum(p.SAM_GAIN) + 1):
+            yield fire(number, f.flight, Kind(flight.kind), Space(flight.at))
+
+
+missiles.checks(FireMissiles, in_stock)
+
+
+@missiles.fast
+def _(s: State, f: at.Flight) -> list[Action]:
+    flight = s.flights[f.flight]
+    if not missiles_threaten(s, flight, flight.at):
+        return []
+    kind, zone = Kind(flight.kind), Space(flight.at)
+    return [HOLD_FIRE, *(fire(number, f.flight, kind, zone) for number in range(1, s.sam + 1))]
+
+
+@missiles.prompt
+def _(s: State, f: at.Flight) -> str:
+    flight = s.flights[f.flight]
+    what = f"{of_kind(flight.count, flight.kind)} of {p.POWER_NAME[flight.power]}"
+    return f"{what} over {p.NAME[flight.at]}: fire any of {counted(s.sam, 'missile')} (hit on 1-{p.SAM_ATTACK})?"
+
+
+@missiles.then
+def _(s: State, f: at.Flight, a: Action) -> None:
+    if isinstance(a, FireMissiles):
+        launch(s, f.flight, a.number)
+
+
+def guns(s: State, f: at.Flight) -> None:
+    """[AAG-1] [FBO-5] The guns of the zone fire at what is left of the flight; what is left flies on."""
+    flight = s.flights[f.flight]
+    if flight.count and guns_threaten(s, flight, flight.at):
+        shoot(s, f.flight)
+    if s.flights[f.flight].count:
+        goto(f, fly_on)
+    else:
+        clear_the_lost(s)
+        end(f)
+
+
+def arrive(s: State, f: at.Flight) -> None:
+    """[NCM-2] Flights home touch down; others wait over their target for the combat."""
+    if s.flights[f.flight].mission == HOME:
+        touch_down(s, f.flight)
+    else:
+        s.flights[f.flight] = replace(s.flights[f.flight], fought=True)
+
+
+def touch_down(s: State, index: int) -> None:
+    """[NCM-2] Aircraft and cargo stand on the ground and have done their work for this turn."""
+    flight = s.flights.pop(index)
+    landing = ((flight.kind, flight.count), (p.INF, flight.infantry), (p.ART, flight.artillery))
+    units = tuple((kind, number) for kind, number in landing if number)
+    for kind, number in units:
+        add(s, flight.power, flight.at, kind, number, tired=True)
+    if flight.kind == p.HEL:
+        passed(s, flight.power, flight.at)  # [E-41] helicopters count where they land
+    if flight.kind == p.FTR and flight.fought:
+        spend(s, flight.power, flight.at, flight.count)
+    s.tell(TouchedDown("NCM-2", Power(flight.power), units, Space(flight.at)))
+
+
+FLIGHT = Procedure(fly_on, missiles, guns, arrive)
+
+# ---- fighters that have fought in this round ---------------------------------
+
+
+def spend(s: State, power: int, space: int, number: int) -> None:
+    """[FTR-4] [E-27] By option fighters that have fought are used up for the round, not only for the turn."""
+    if s.options.interceptors_once_a_round:
+        s.spent = s.spent or bytearray(len(p.POWERS) * p.SPACES)
+        s.spent[power * p.SPACES + space] += number
+
+
+def fresh_fighters(s: State, power: int, space: int) -> int:
+    """[FTR-4] The fighters of a power in a space that may still fight."""
+    number = rested(s, power, space, p.FTR)
+    if not s.spent:
+        return number
+    return max(0, min(number, count(s, power, space, p.FTR) - s.spent[power * p.SPACES + space]))
+
+
+# ---- over a target -----------------------------------------------------------
+
+
+def under_fire(s: State, f: at.Flak) -> list[int]:
+    """[CAI-1] [E-17] The flights (their indices) that nobody here has shot at yet."""
+    return [
+        index
+        for index, flight in enumerate(s.flights)
+        if flight.at == f.space
+        and flight.power == f.power
+        and f.missions >> flight.mission & 1
+        and f.space not in flight.shot
+    ]
+
+
+def targets_left(s: State, f: at.Flak) -> list[int]:
+    """[SAM-3] Flights at which missiles may still be aimed."""
+    if s.sam <= sum(f.aimed[1::2]) or p.SIDE[f.power] != p.ANTI_COMMUNIST or not in_missile_zone(s, f.space):
+        return []
+    return [index for index in under_fire(s, f) if index not in f.aimed[::2]]
+
+
+@decision("SAM-3", by=p.NVA)
+def name_targets(s: State, f: at.Flak) -> Iterator[Action]:
+    """Missiles at the aircraft over the target? All are aimed before the first is rolled for."""
+    if targets_left(s, f):
+        yield HOLD_FIRE
+        for index in under_fire(s, f):
+            for number in range(1, p.SAM_AT_START + sum(p.SAM_GAIN) + 1):
+                yield fire(number, index, Kind(s.flights[index].kind), Space(f.space))
+
+
+@check("SAM-3")
+def not_yet_aimed_at(s: State, f: at.Flak, a: FireMissiles) -> str | None:
+    """[SAM-3] A flight is named once, with all the missiles it gets."""
+    if a.index not in f.aimed[::2]:
+        return None
+    return f"Missiles are already aimed at these {p.TYPE_NAME[a.kind]}s over {p.NAME[a.space]}."
+
+
+name_targets.checks(FireMissiles, not_yet_aimed_at, in_stock)
+
+
+@name_targets.fast
+def _(s: State, f: at.Flak) -> list[Action]:
+    targets = targets_left(s, f)
+    if not targets:
+        return []
+    numbers, space = range(1, s.sam - sum(f.aimed[1::2]) + 1), Space(f.space)
+    shots = (fire(number, index, Kind(s.flights[index].kind), space) for index in targets for number in numbers)
+    return [HOLD_FIRE, *shots]
+
+
+@name_targets.prompt
+def _(s: State, f: at.Flak) -> str:
+    flights = [s.flights[index] for index in targets_left(s, f)]
+    what = ", ".join(of_kind(flight.count, flight.kind) for flight in flights)
+    left = counted(s.sam - sum(f.aimed[1::2]), "missile")
+    return f"{p.POWER_NAME[f.power]} over {p.NAME[f.space]}: {what}. Fire any of {left} (hit on 1-{p.SAM_ATTACK})?"
+
+
+@name_targets.then
+def _(s: State, f: at.Flak, a: Action) -> None:
+    if isinstance(a, FireMissiles):
+        f.aimed = [*f.aimed, a.index, a.number]
+        goto(f, name_targets)
+
+
+def launch_all(s: State, f: at.Flak) -> None:
+    """[SAM-3] [SAM-2] Now that all targets are named, the missiles fly."""
+    for index, number in zip(f.aimed[::2], f.aimed[1::2], strict=True):
+        launch(s, index, number)
+
+
+def guns_over_target(s: State, f: at.Flak) -> None:
+    """[CAI-1] [CAI-2] [STR-7] Guns at all attacking aircraft; the lost go at once, with their cargo.
+
+    A flight that has come through the fire of this zone is marked, guns or not: nobody here shoots at it again.
+    """
+    for index in under_fire(s, f):
+        flight = s.flights[index]
+        if flight.count and guns_threaten(s, flight, f.space):
+            shoot(s, index)
+        else:
+            s.flights[index] = replace(flight, shot=(*flight.shot, f.space))
+    clear_the_lost(s)
+
+
+FLAK = Procedure(name_targets, launch_all, guns_over_target)

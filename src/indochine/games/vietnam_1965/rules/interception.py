@@ -1,14 +1,366 @@
-"""Fighters rise against a mission: interception and dogfight."""
+"""Fighters rise against a mission: interception and dogfight.
+
+A procedure of raids and battles: `call(s, at.Interception(power=..., space=..., missions=1 << RAID))`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
+
+from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import frames as at
-from indochine.games.vietnam_1965.state import State
-from indochine.kernel.flow import Procedure
+from indochine.games.vietnam_1965 import printed as p
+from indochine.games.vietnam_1965.actions import Intercept, Lose, LoseAircraft, StayDown, of_kind
+from indochine.games.vietnam_1965.events import (
+    Dogfight,
+    InterceptorLost,
+    InterceptorsHome,
+    InterceptorsRose,
+    RaidersShotDown,
+)
+from indochine.games.vietnam_1965.rules.flak import fresh_fighters, spend
+from indochine.games.vietnam_1965.rules.forces import clear_the_lost, shot_down
+from indochine.games.vietnam_1965.state import (
+    ESCORT,
+    SIDES,
+    Kind,
+    Power,
+    Space,
+    State,
+    add,
+    count,
+    hand_of,
+    remove,
+    sound_bases,
+    tire,
+)
+from indochine.kernel.flow import Procedure, check, decision, end, goto
+from indochine.kernel.words import Action, counted
+
+STAY_DOWN = StayDown()
+intercept = cache(Intercept)
+lose = cache(Lose)
+RAIDERS = 1 << p.BOM | 1 << p.FBO
+REACH = p.MOVE[p.FTR]
+
+# ---- who is in the air --------------------------------------------------------
 
 
-def nothing_yet(s: State, f: at.Interception) -> None:
-    """Still to be written."""
+def flights_here(s: State, f: at.Interception, missions: int, kinds: int) -> list[int]:
+    """The flights (their indices) of the attacker over the space, with one of these missions and kinds."""
+    return [
+        index
+        for index, flight in enumerate(s.flights)
+        if flight.at == f.space
+        and flight.power == f.power
+        and missions >> flight.mission & 1
+        and kinds >> flight.kind & 1
+    ]
 
 
-INTERCEPTION = Procedure(nothing_yet)
+def raiders(s: State, f: at.Interception) -> list[int]:
+    """[FTR-2] Bombers and fighter-bombers on the mission that is intercepted; never helicopters or fighters alone."""
+    return flights_here(s, f, f.missions, RAIDERS)
+
+
+def escorts(s: State, f: at.Interception) -> list[int]:
+    """[FTR-2] The attacker's fighters over the space."""
+    return flights_here(s, f, 1 << ESCORT, 1 << p.FTR)
+
+
+def aircraft(s: State, flights: list[int]) -> int:
+    """How many aircraft these flights have."""
+    return sum(s.flights[index].count for index in flights)
+
+
+def hunters_in_all(f: at.Interception) -> int:
+    """How many interceptors are in the air."""
+    return sum(f.hunters[3::4])
+
+
+# ---- interceptors rise ----------------------------------------------------------
+
+
+def homes(s: State, power: int, base: int, space: int) -> list[int]:
+    """[FTR-3] [E-27] The sound Air Bases of the power itself that fighters from a base can reach by way of a space."""
+    left = REACH - p.AIR_DISTANCE[base][space]
+    return [home for home in ids(s.bases[power]) if p.AIR_DISTANCE[space][home] <= left]
+
+
+def launches(s: State, power: int, space: int) -> list[tuple[int, int]]:
+    """[FTR-4] [ABS-3] Sound Air Bases of the side with fighters of the power that may rise, and how many."""
+    spaces = ids(s.present[power] & sound_bases(s, p.SIDE[power]))
+    found = ((base, fresh_fighters(s, power, base)) for base in spaces if count(s, power, base, p.FTR))
+    return [(base, number) for base, number in found if number and homes(s, power, base, space)]
+
+
+def alarm(s: State, f: at.Interception) -> None:
+    """[FTR-2] Is there anything to intercept, and anybody who could?"""
+    if raiders(s, f):
+        enemies = SIDES[1 - p.SIDE[f.power]]
+        f.waiting = sum(1 << power for power in enemies if launches(s, power, f.space))
+    if not f.waiting:
+        end(f)
+
+
+def asked(s: State, f: at.Interception) -> int:
+    """[FTR-2] [ORD-1] Owners of fighters decide in the order of play."""
+    return (f.waiting & -f.waiting).bit_length() - 1
+
+
+@decision("FTR-2", by=asked)
+def rise(s: State, f: at.Interception) -> Iterator[Action]:
+    """Do fighters rise against the aircraft?"""
+    power = asked(s, f)
+    yield STAY_DOWN
+    own_bases = [Space(home) for home in range(p.TERRITORIES) if s.air_base[home] == power + 1]
+    for base in ids(s.present[power]):
+        for number in range(1, count(s, power, base, p.FTR) + 1):
+            for home in own_bases:
+                yield intercept(number, Space(base), home)
+
+
+@check("ABS-3")
+def from_a_sound_base(s: State, f: at.Interception, a: Intercept) -> str | None:
+    """[ABS-3] [STR-5] [E-26] Fighters on a damaged Air Base, or on none, are grounded."""
+    if sound_bases(s, p.SIDE[asked(s, f)]) >> a.base & 1:
+        return None
+    if s.air_damage[a.base]:
+        markers = counted(s.air_damage[a.base], "damage marker")
+        return f"The Air Base in {p.NAME[a.base]} has {markers}: the fighters there are grounded."
+    return f"There is no Air Base to rise from in {p.NAME[a.base]}."
+
+
+@check("FTR-4")
+def not_used_up(s: State, f: at.Interception, a: Intercept) -> str | None:
+    """[FTR-4] Only fighters that have not fought or intercepted before."""
+    left = fresh_fighters(s, asked(s, f), a.base)
+    if a.number <= left:
+        return None
+    return f"Only {of_kind(left, p.FTR)} in {p.NAME[a.base]} may still rise, not {a.number}: the others are used up."
+
+
+@check("ABS-3")
+def to_a_sound_base(s: State, f: at.Interception, a: Intercept) -> str | None:
+    """[ABS-3] [STR-5] A damaged Air Base receives nobody."""
+    if s.bases[asked(s, f)] >> a.home & 1:
+        return None
+    return f"The Air Base in {p.NAME[a.home]} is damaged: no fighter can land there."
+
+
+@check("FTR-3")
+def there_and_home(s: State, f: at.Interception, a: Intercept) -> str | None:
+    """[FTR-3] Out to the space and home within the range of a fighter."""
+    out, back = p.AIR_DISTANCE[a.base][f.space], p.AIR_DISTANCE[f.space][a.home]
+    if out + back <= REACH:
+        return None
+    way = f"{out} steps from {p.NAME[a.base]} to {p.NAME[f.space]} and {back} on to {p.NAME[a.home]}"
+    return f"It is {way}; a fighter flies {REACH}."
+
+
+rise.checks(Intercept, from_a_sound_base, not_used_up, to_a_sound_base, there_and_home)
+
+
+@rise.fast
+def _(s: State, f: at.Interception) -> list[Action]:
+    power = asked(s, f)
+    found: list[Action] = [STAY_DOWN]
+    for base, most in launches(s, power, f.space):
+        for number in range(1, most + 1):
+            found += [intercept(number, Space(base), Space(home)) for home in homes(s, power, base, f.space)]
+    return found
+
+
+@rise.prompt
+def _(s: State, f: at.Interception) -> str:
+    prey = ", ".join(of_kind(s.flights[index].count, s.flights[index].kind) for index in raiders(s, f))
+    cover = aircraft(s, escorts(s, f))
+    escort = f"escorted by {of_kind(cover, p.FTR)}" if cover else "without escorts"
+    up = f" In the air: {of_kind(hunters_in_all(f), p.FTR)}." if f.hunters else ""
+    return f"{prey} of {p.POWER_NAME[f.power]} over {p.NAME[f.space]}, {escort}. Do fighters intercept?{up}"
+
+
+@rise.then
+def _(s: State, f: at.Interception, a: Action) -> None:
+    power = asked(s, f)
+    if isinstance(a, Intercept):
+        tire(s, power, a.base, p.FTR, a.number)  # [FTR-4]
+        f.hunters = [*f.hunters, power, a.base, a.home, a.number]
+        s.tell(InterceptorsRose("FTR-2", Power(power), a.number, a.base, Space(f.space)))
+    if not isinstance(a, Intercept) or not launches(s, power, f.space):
+        f.waiting &= f.waiting - 1
+    if f.waiting:
+        goto(f, rise)
+
+
+# ---- the dogfight ---------------------------------------------------------------
+
+
+def meet(s: State, f: at.Interception) -> None:
+    """[FTR-5] Interceptors meet escorts, or none."""
+    f.escorted = bool(escorts(s, f))
+    if not f.hunters:
+        end(f)
+    elif not f.escorted:
+        goto(f, strike)
+
+
+def exchange(s: State, f: at.Interception) -> None:
+    """[FTR-5] [E-29] Escorts defend the raid and interceptors attack it; by option the other way round.
+
+    Both roll, and the losses of both are taken off together.
+    """
+    values = (p.ATTACK[p.FTR], p.DEFENCE[p.FTR])
+    escort_value, hunter_value = values if s.options.escorts_attack else values[::-1]
+    guards, hunters = aircraft(s, escorts(s, f)), hunters_in_all(f)
+    escort_dice = tuple(s.d6() for _ in range(guards))
+    hunter_dice = tuple(s.d6() for _ in range(hunters))
+    hunters_lost = min(hunters, sum(die <= escort_value for die in escort_dice))
+    escorts_lost = min(guards, sum(die <= hunter_value for die in hunter_dice))
+    where = Space(f.space)
+    s.tell(Dogfight("FTR-5", where, escort_dice, escort_value, hunter_dice, hunter_value, escorts_lost, hunters_lost))
+    f.own_losses, f.losses = escorts_lost, hunters_lost
+    settle_own_losses(s, f)
+    settle_losses(s, f)
+
+
+def prey(s: State, f: at.Interception) -> list[int]:
+    """Who of the attacker is being shot at: the escorts, and the raiders once these are gone."""
+    return raiders(s, f) if f.struck else escorts(s, f)
+
+
+def settle_own_losses(s: State, f: at.Interception) -> None:
+    """[E-75] Losses of the attacker that leave no choice."""
+    flights = prey(s, f)
+    while f.own_losses and (len(flights) == 1 or f.own_losses >= aircraft(s, flights)):
+        number = min(f.own_losses, s.flights[flights[-1]].count)
+        shot_down(s, flights.pop(), number)
+        f.own_losses = f.own_losses - number if flights else 0
+    clear_the_lost(s)
+
+
+@decision("FTR-5", by=lambda s, f: f.power)
+def lose_flights(s: State, f: at.Interception) -> Iterator[Action]:
+    """Which aircraft are lost?"""
+    if f.own_losses:
+        for index in prey(s, f):
+            flight = s.flights[index]
+            yield LoseAircraft(index, Kind(flight.kind), Space(flight.origin), 0, 0)
+
+
+@lose_flights.prompt
+def _(s: State, f: at.Interception) -> str:
+    return f"{p.POWER_NAME[f.power]} still loses {f.own_losses} aircraft over {p.NAME[f.space]}. Which one is next?"
+
+
+@lose_flights.then
+def _(s: State, f: at.Interception, a: LoseAircraft) -> None:
+    shot_down(s, a.index, 1)
+    f.own_losses -= 1
+    settle_own_losses(s, f)
+    if f.own_losses:
+        goto(f, lose_flights)
+
+
+def powers_up(f: at.Interception) -> list[int]:
+    """The powers that have interceptors in the air, in the order of play."""
+    return sorted(set(f.hunters[::4]))
+
+
+def settle_losses(s: State, f: at.Interception) -> None:
+    """[E-75] Losses of the interceptors that leave no choice."""
+    while f.losses and (len(powers_up(f)) == 1 or f.losses == hunters_in_all(f)):
+        lose_hunter(s, f, f.hunters[-4])
+
+
+def lose_hunter(s: State, f: at.Interception, power: int) -> None:
+    """[FTR-5] An interceptor of this power is lost, of those that rose last [E-121]."""
+    group = max(first for first in range(0, len(f.hunters), 4) if f.hunters[first] == power)
+    base, left = f.hunters[group + 1], f.hunters[group + 3] - 1
+    rest = [*f.hunters[group : group + 3], left] if left else []
+    f.hunters = [*f.hunters[:group], *rest, *f.hunters[group + 4 :]]
+    f.losses, f.proposals = f.losses - 1, []
+    remove(s, power, base, p.FTR, 1, tired=True)
+    s.tell(InterceptorLost("FTR-5", Power(power), 1, Space(base)))
+
+
+def owners(s: State, f: at.Interception) -> list[int]:
+    """[MNF-5] [E-22] One power for each player with interceptors in the air, in the order of play."""
+    up = powers_up(f)
+    return [power for power in up if power == next(one for one in up if one in hand_of(s, power))]
+
+
+def who_names(s: State, f: at.Interception) -> int:
+    """[MNF-5] [E-22] Each owner names a loss in turn; if they disagree, the attacker."""
+    players = owners(s, f)
+    return players[len(f.proposals)] if len(f.proposals) < len(players) else f.power
+
+
+@decision("MNF-5", by=who_names)
+def lose_hunters(s: State, f: at.Interception) -> Iterator[Action]:
+    """Whose interceptor is lost?"""
+    if f.losses:
+        for power in powers_up(f):
+            yield lose(Power(power), Kind(p.FTR))
+
+
+@lose_hunters.prompt
+def _(s: State, f: at.Interception) -> str:
+    return f"Interceptors over {p.NAME[f.space]} still to be lost: {f.losses}. Whose is the next one?"
+
+
+@lose_hunters.then
+def _(s: State, f: at.Interception, a: Lose) -> None:
+    players = owners(s, f)
+    f.proposals = [*f.proposals, a.power]
+    if len(f.proposals) > len(players) or (len(f.proposals) == len(players) and len(set(f.proposals)) == 1):
+        lose_hunter(s, f, a.power)
+        settle_losses(s, f)
+    if f.losses:
+        goto(f, lose_hunters)
+
+
+def again(s: State, f: at.Interception) -> None:
+    """[FTR-5] [FTR-6] They fight until one side has no fighters; if both vanish, the mission goes on."""
+    if f.struck or not f.hunters:
+        goto(f, fly_home)
+    elif escorts(s, f):
+        goto(f, exchange)
+
+
+# ---- after it -------------------------------------------------------------------
+
+
+def strike(s: State, f: at.Interception) -> None:
+    """[FTR-7] [E-28] Nobody guards the raid any more: it is shot down; by option one that had no escorts by dice."""
+    f.struck = True
+    by_dice = s.options.unescorted_raid_by_dice and not f.escorted
+    whole, value = aircraft(s, raiders(s, f)), p.ATTACK[p.FTR]
+    dice = tuple(s.d6() for _ in range(hunters_in_all(f))) if by_dice else ()
+    f.own_losses = min(whole, sum(die <= value for die in dice)) if by_dice else whole
+    s.tell(RaidersShotDown("FTR-7", Power(f.power), Space(f.space), f.own_losses, dice, value))
+    settle_own_losses(s, f)
+    goto(f, lose_flights)
+
+
+def fly_home(s: State, f: at.Interception) -> None:
+    """[FTR-3] [FTR-4] Surviving interceptors land at once and are used up."""
+    for power, base, home, number in zip(*(f.hunters[part::4] for part in range(4)), strict=True):
+        remove(s, power, base, p.FTR, number, tired=True)
+        add(s, power, home, p.FTR, number, tired=True)
+        spend(s, power, home, number)
+        s.tell(InterceptorsHome("FTR-3", Power(power), number, Space(home)))
+
+
+INTERCEPTION = Procedure(
+    alarm,
+    rise,
+    meet,
+    exchange,
+    lose_flights,
+    lose_hunters,
+    again,
+    strike,
+    fly_home,
+)

@@ -1,0 +1,88 @@
+"""What a battle promises, quickly: chance to win, own and enemy losses in PP.
+
+Both sides lose the cheapest first, so that every stage of a battle is a smaller battle: each is reckoned once and
+remembered for all games. Forces beyond the table are scaled down, which keeps their proportion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import ceil
+from typing import NamedTuple
+
+from indochine.games.vietnam_1965 import printed as p
+from indochine.games.vietnam_1965.rules.values import Force, after_losses, attack_dice
+
+LARGEST = 12  # units a side that are reckoned one by one
+UNIT_WORTH = 2.5  # PP of a defender, on average
+
+
+class Outlook(NamedTuple):
+    """The attacker's chance to win, what he loses and what he destroys, in PP."""
+
+    win: float
+    lost: float
+    destroyed: float
+
+
+def value_of(force: Force) -> int:
+    """What a force has cost."""
+    return sum(number * p.PRICE[kind] for kind, number in enumerate(force))
+
+
+@lru_cache(4096)
+def hits(dice: tuple[tuple[int, int], ...]) -> tuple[float, ...]:
+    """Chances of 0, 1, 2 ... hits."""
+    chances = [1.0]
+    for value, number in dice:
+        hit = min(value, 6) / 6
+        for _ in range(number):
+            chances = [a * (1 - hit) + b * hit for a, b in zip([*chances, 0.0], [0.0, *chances], strict=True)]
+    return tuple(chances)
+
+
+@lru_cache(200_000)
+def stage(force: Force, defence: tuple[int, ...]) -> Outlook:
+    """A battle from here: `defence` are the values of the defenders, in the order in which they fall."""
+    if not defence:
+        return Outlook(1.0 if sum(force) else 0.0, 0.0, 0.0)
+    if not sum(force):
+        return Outlook(0.0, 0.0, 0.0)
+    ours, theirs = hits(attack_dice(force)), hits(tuple((value, 1) for value in defence))
+    stay = ours[0] * theirs[0]
+    win = lost = destroyed = 0.0
+    for i, a in enumerate(ours):
+        for j, b in enumerate(theirs):
+            if i or j:
+                left, standing = after_losses(force, j), defence[i:]
+                then = stage(left, standing)
+                chance = a * b
+                win += chance * then.win
+                lost += chance * (then.lost + value_of(force) - value_of(left))
+                destroyed += chance * (then.destroyed + UNIT_WORTH * (len(defence) - len(standing)))
+    return Outlook(win / (1 - stay), lost / (1 - stay), destroyed / (1 - stay))
+
+
+@lru_cache(100_000)
+def fight(force: Force, defence: tuple[int, ...]) -> Outlook:
+    """[CGR-1] A battle to its end; large ones are reckoned at a smaller scale."""
+    larger = max(sum(force), len(defence))
+    if larger <= LARGEST:
+        return stage(force, defence)
+    factor = ceil(larger / LARGEST)
+    small = scaled(force, factor)
+    found = stage(small, defence[::factor])
+    ratio = value_of(force) / max(1, value_of(small))
+    return Outlook(found.win, found.lost * ratio, found.destroyed * factor)
+
+
+def scaled(force: Sequence[int], factor: int) -> Force:
+    """A force divided by a number, what is left over going to the next kind."""
+    left, found = 0, []
+    for number in force:
+        whole, left = divmod(number + left, factor)
+        found.append(whole)
+    if left * 2 >= factor:
+        found[0] += 1
+    return found[0], found[1], found[2], found[3]

@@ -1,0 +1,92 @@
+"""Orders: what a commander wants to be sent where, and how they become choices one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from indochine.games.vietnam_1965 import frames as at
+from indochine.games.vietnam_1965.actions import Attack, Back, Bomb, Fly, From, OnlyBomb, Rebase, Send, Storm
+from indochine.games.vietnam_1965.bots.sight import nothing, the
+from indochine.games.vietnam_1965.state import Kind, Space
+from indochine.kernel.game import Due
+from indochine.kernel.words import Action
+
+
+class Order(NamedTuple):
+    """Units of one kind go from a space to another; `aim` >= 0 says what bombers bomb there."""
+
+    target: int
+    origin: int
+    kind: int
+    number: int
+    aim: int = -1
+
+
+def actions_of(order: Order) -> tuple[Action, ...]:
+    """The choices that would carry out an order, best first."""
+    kind, origin, target = Kind(order.kind), Space(order.origin), Space(order.target)
+    if order.aim >= 0:
+        return (Bomb(kind, order.number, origin, target, order.aim),)
+    return (
+        Send(kind, order.number, origin, target),
+        Storm(kind, order.number, origin, target),
+        Fly(kind, order.number, origin, target),
+        Rebase(kind, order.number, origin, target),
+    )
+
+
+def choice_for(order: Order, due: Due) -> Action | None:
+    """The choice that carries out an order now, if the rules offer it."""
+    legal = set(due.actions)
+    return next((action for action in actions_of(order) if action in legal), None)
+
+
+class OrderBook:
+    """The orders of a phase, in the order in which they are given; what the rules do not offer is dropped."""
+
+    def __init__(self, orders: Sequence[Order]) -> None:
+        self.orders = sorted(orders, key=lambda one: one.target)
+        self.tried: set[int] = set()
+
+    def attack(self, f: at.CombatMove, due: Due) -> Action:
+        """[CMV-1] The next choice of combat movement: a target, then what goes there."""
+        if f.raider >= 0:
+            return the(OnlyBomb, due) or nothing(due)
+        if f.target < 0:
+            return self.next_target(due)
+        return self.next_here(due, f.target, lambda order: order.target)
+
+    def move(self, f: at.Noncombat, due: Due) -> Action:
+        """[NCM-1] The next choice of other movement: a space, then where its units go."""
+        if f.origin < 0:
+            return self.next_origin(due)
+        return self.next_here(due, f.origin, lambda order: order.origin)
+
+    def next_target(self, due: Due) -> Action:
+        """[CMV-1] The first target that is left and can be attacked."""
+        legal = set(due.actions)
+        for order in self.orders:
+            action = Attack(Space(order.target))
+            if order.target not in self.tried and action in legal:
+                self.tried.add(order.target)
+                return action
+        return nothing(due)
+
+    def next_origin(self, due: Due) -> Action:
+        """[NCM-1] The first space that is left and has something to move."""
+        legal = set(due.actions)
+        for order in self.orders:
+            action = From(Space(order.origin))
+            if order.origin not in self.tried and action in legal:
+                self.tried.add(order.origin)
+                return action
+        return nothing(due)
+
+    def next_here(self, due: Due, space: int, key: Any) -> Action:
+        """The next order about the space in hand, or back."""
+        for order in [one for one in self.orders if key(one) == space]:
+            self.orders.remove(order)
+            if found := choice_for(order, due):
+                return found
+        return the(Back, due) or nothing(due)

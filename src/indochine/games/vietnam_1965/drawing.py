@@ -1,0 +1,250 @@
+"""The printed board of Vietnam 1965 for a table: areas, insets, the Trail, counters, charts."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from indochine.board.bits import ids
+from indochine.games.vietnam_1965 import printed as p
+from indochine.games.vietnam_1965 import sheets
+from indochine.kernel.scene import Board, Cell, Face, Feature, LegendEntry, Panel, Party, Spot
+
+# ---- ids -------------------------------------------------------------------
+
+PLACE_ID: tuple[str, ...] = tuple(key.lower().replace(" ", "-") for key in p.SPACE_KEY)
+PARTY_ID: tuple[str, ...] = tuple(key.lower() for key in p.POWER_KEY)
+CAMP_ID: tuple[str, str] = ("communist", "anti-communist")
+BOX = "box"  # the mobilization box of the power whose turn it is
+SHORT_NAME = ("inf", "art", "arm", "hel", "bom", "fb", "ftr", "AA", "base", "FSB")
+SYMBOL = ("infantry", "artillery", "armour", "helicopter", "bomber", "fighter-bomber", "fighter", "anti-aircraft")
+FACILITY = {p.AIR_BASE: "air-base", p.FIRE_BASE: "fire-base"}
+
+
+def piece_id(power: int, place: str, kind: int) -> str:
+    """All units of one kind and power in one place are one counter with a number."""
+    return f"{PARTY_ID[power]}-{SHORT_NAME[kind]}-{place}"
+
+
+def face_id(power: int, kind: int) -> str:
+    """The counter of a power's units of one kind."""
+    return f"{PARTY_ID[power]} {SHORT_NAME[kind]}"
+
+
+WHITE_FACE = "neutral inf"
+
+# ---- the map ---------------------------------------------------------------
+
+TERRAIN = ("north", "south", "laos", "cambodia", "thailand", "china")
+TERRAIN_NAME = ("North Vietnam", "South Vietnam", "Laos", "Cambodia", "Thailand", "China")
+
+
+def terrain(space: int) -> str:
+    """The country of a territory; DMZ, sea and stations are grounds of their own."""
+    if space == p.DMZ:
+        return "dmz"
+    if p.STATIONS >> space & 1:
+        return "station"
+    return "sea" if p.SEA >> space & 1 else TERRAIN[p.COUNTRY[space]]
+
+
+def outlines_of(space: int) -> tuple[tuple[float, ...], ...]:
+    """Every polygon of a space, that of its counters first: its inset, else its main part on the map."""
+    drawn, key = sheets.outlines(), p.SPACE_KEY[space]
+    here = [sheets.ring_outline(ring) for ring in drawn.spaces[key].rings]
+    apart = {
+        name: [sheets.figures(line) for line in inset.shapes.get(key, ())] for name, inset in drawn.insets.items()
+    }
+    home = drawn.spaces[key].inset
+    first = apart.pop(home) if home else []
+    return (*first, *here, *(shape for shapes in apart.values() for shape in shapes))
+
+
+def spot(space: int) -> Spot:
+    """A space with its outline, its name and what is printed in it."""
+    drawn, key = sheets.outlines(), p.SPACE_KEY[space]
+    row = drawn.spaces[key]
+    at = drawn.insets[row.inset].places[key] if row.inset else row
+    outline, *more = outlines_of(space)
+    return Spot(
+        PLACE_ID[space],
+        p.NAME[space],
+        *at.stack,
+        terrain(space),
+        marks=printed_on(space),
+        outline=outline,
+        note=note_on(space),
+        more=tuple(more),
+        name_at=at.label,
+    )
+
+
+def printed_on(space: int) -> tuple[str, ...]:
+    """[COL-4] City and Trail."""
+    city = (p.CITY[space][1],) if space in p.CITY else ()
+    return (*city, *(("trail",) if p.TRAIL >> space & 1 else ()))
+
+
+def note_on(space: int) -> str:
+    """What the space is worth and what is in it, for the pointer and the text view."""
+    parts = [p.COUNTRY_NAME[p.COUNTRY[space]]] if space < p.TERRITORIES else []
+    if space in p.CITY:
+        name, kind = p.CITY[space]
+        parts.append(f"{name} ({'capital' if kind == 'capital' else 'control city'})")
+    if space < p.TERRITORIES:
+        parts.append(f"worth {p.VALUE[space]}")
+    if p.TRAIL >> space & 1:
+        parts.append("Ho Chi Minh Trail")
+    if p.NEUTRAL_AT_START >> space & 1:
+        parts.append("neutral at start")
+    return ", ".join(parts)
+
+
+# the course of the Trail: the gate, the panhandle, and its branches into the South
+TRAIL_LINES = (
+    ("Ha Tinh", "Khammouane", "Savannakhet", "Salavan", "Sekong", "Attapeu", "Kontum"),
+    ("Attapeu", "Ratanakiri", "Mondulkiri", "Darlac"),
+    ("Attapeu", "Stung Treng", "Kratie", "Kampong Cham", "Tay Ninh"),
+)
+
+
+def features() -> tuple[Feature, ...]:
+    """Land off the board, the lake, the frames of the insets, the Trail and the cities."""
+    drawn = sheets.outlines()
+    beyond = (Feature("beyond", sheets.ring_outline(ring), closed=True) for ring in drawn.beyond.rings)
+    lake = (Feature("lake", sheets.ring_outline(ring), "Tonle Sap", closed=True) for ring in drawn.lake.rings)
+    return (*beyond, *lake, *trail_lines(), *frames(), *cities())
+
+
+def trail_lines() -> tuple[Feature, ...]:
+    """[TRL-1] The Trail from middle to middle on the main map."""
+    spaces = sheets.outlines().spaces
+    return tuple(
+        Feature("trail", tuple(figure for name in line for figure in spaces[name].stack), "Ho Chi Minh Trail")
+        for line in TRAIL_LINES
+    )
+
+
+def frames() -> tuple[Feature, ...]:
+    """The insets."""
+    return tuple(
+        Feature("inset", rectangle(*inset.frame), inset.name, closed=True) for inset in sheets.outlines().insets.values()
+    )
+
+
+def rectangle(left: float, top: float, width: float, height: float) -> tuple[float, ...]:
+    """Its corners."""
+    return (left, top, left + width, top, left + width, top + height, left, top + height)
+
+
+def cities() -> tuple[Feature, ...]:
+    """[COL-4] A point for each city, on the map and in the insets."""
+    drawn = sheets.outlines()
+    kinds = {name: kind for name, kind in p.CITY.values()}
+    points = [*drawn.cities.items(), *(city for inset in drawn.insets.values() for city in inset.cities.items())]
+    return tuple(Feature(kinds[name], at, name) for name, at in points)
+
+
+# ---- counters --------------------------------------------------------------
+
+
+def faces() -> dict[str, Face]:
+    """One counter for each kind of each power, with its values, and the white infantry of neutral land."""
+    found = {
+        face_id(power, kind): Face(
+            PARTY_ID[power],
+            SYMBOL[kind],
+            f"{p.POWER_NAME[power]} {p.TYPE_NAME[kind]}",
+            str(p.ATTACK[kind]),
+            str(p.DEFENCE[kind]),
+            f"attack {p.ATTACK[kind]}, defence {p.DEFENCE[kind]}, movement {p.MOVE[kind]}",
+            p.POWER_KEY[power],
+        )
+        for power in p.POWERS
+        for kind in range(p.TYPES)
+    }
+    return found | {WHITE_FACE: Face("neutral", "infantry", "neutral infantry", "0", str(p.NEUTRAL_DEFENCE))}
+
+
+def parties() -> tuple[Party, ...]:
+    """[PWR-1] The nine powers, the Communists first."""
+    return tuple(
+        Party(PARTY_ID[power], p.POWER_NAME[power], CAMP_ID[side], p.POWER_KEY[power])
+        for side in range(2)
+        for power in ids(p.SIDE_POWERS[side])
+    )
+
+
+# ---- charts ----------------------------------------------------------------
+
+
+def round_track() -> Panel:
+    """[VIC-T2] The rounds, with what comes in them."""
+    cells = tuple(
+        Cell(round_id(number), f"Round {number}", str(number), round_note(number)) for number in range(1, p.ROUNDS + 1)
+    )
+    return Panel("round", "Rounds", "track", cells, rule="VIC-T2")
+
+
+def round_id(number: int) -> str:
+    return f"round-{number}"
+
+
+def round_note(number: int) -> str:
+    """[REI-2] [SRK-1] [LWD-8] [SSU-1] What a round brings."""
+    parts = []
+    for key, units in (("USA", p.US_REINFORCEMENTS[number]), ("ROK", p.ROK_REINFORCEMENTS[number])):
+        if units:
+            parts.append(f"{key} {', '.join(f'{count} {SHORT_NAME[kind]}' for kind, count in units)}")
+    if p.SAM_GAIN[number]:
+        parts.append("NVA 1 missile")
+    if p.WITHDRAWAL[number]:
+        parts.append(f"USA -{p.WITHDRAWAL[number]} PP")
+    return "; ".join(parts)
+
+
+def mobilization_box() -> Panel:
+    """[PUR-7] Where new units wait."""
+    return Panel(BOX, "New units", "boxes", (Cell(BOX, "New units"),), rule="PUR-7")
+
+
+LEGEND = (
+    *(LegendEntry("terrain", key, text, "TER-1") for key, text in zip(TERRAIN, TERRAIN_NAME, strict=True)),
+    LegendEntry("terrain", "dmz", "Demilitarized Zone: nobody's, worth nothing", "DMZ-1"),
+    LegendEntry("terrain", "sea", "sea zone", "PUS-3"),
+    LegendEntry("terrain", "station", "station: US and Korean units arrive here", "PUS-1"),
+    LegendEntry("mark", "capital", "capital, worth 2 more", "PP-4"),
+    LegendEntry("mark", "control", "control city, worth 1 more", "PP-3"),
+    LegendEntry("mark", "trail", "Ho Chi Minh Trail", "TRL-1"),
+    LegendEntry("mark", "air-base", "Air Base", "ABS-1"),
+    LegendEntry("mark", "fire-base", "Fire Support Base: +1 in defence", "FSB-1"),
+    LegendEntry("state", "attacks", "sent to attack in this turn", "CMV-1"),
+    LegendEntry("state", "moved", "has moved or fought in this turn", "NCM-1"),
+    LegendEntry("state", "covert", "behind the screen: only its own player sees it", "SET-4"),
+)
+
+OVERLAYS = (
+    LegendEntry("state", "trail", "Trail territories", "TRL-1", "stripes"),
+    LegendEntry("state", "lost since the start", "changed hands since the start of the game", "CRE-1", "dots"),
+    LegendEntry("state", "ports", "where US units may go ashore", "PUS-4", "waves"),
+)
+
+NOTICE = "Map, sea zones, start control and production are our reconstruction: the printed board is not public."
+
+
+@cache
+def board() -> Board:
+    """[TER-1] Everything printed."""
+    paper = sheets.outlines().sheet
+    return Board(
+        "area",
+        paper.width,
+        paper.height,
+        tuple(spot(space) for space in range(p.SPACES)),
+        features=features(),
+        faces=faces(),
+        legend=LEGEND,
+        overlays=OVERLAYS,
+        notice=NOTICE,
+        panels=(round_track(), mobilization_box()),
+        parties=parties(),
+    )

@@ -1,0 +1,419 @@
+"""Who can get where: by land, by sea, through the air and home again. Functions that ask and change nothing.
+
+Everything is a set of spaces (bits). Ground ways ask where origins can go (`ground_reach`), who can come
+(`ground_origins`) and by which spaces (`ground_way`); air ways likewise, always with the way home in mind. Nothing here
+looks behind a screen, so a way never tells what is hidden [E-90].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from indochine.board.bits import first, ids
+from indochine.games.vietnam_1965 import printed as p
+from indochine.games.vietnam_1965.state import (
+    RAID,
+    STRIKE,
+    State,
+    holders,
+    land,
+    land_at_start,
+    presence,
+    row,
+    sound_bases,
+)
+
+FAR = p.FAR
+LONGEST = max(p.MOVE)
+DMZ = 1 << p.DMZ
+ROW = p.SPACES * p.TYPES
+NOBODY_TIRED = bytes(ROW)
+DIGITS = b"0" + b"1" * 255  # a column of counts as binary digits
+
+# ---- where units stand -----------------------------------------------------
+
+
+@lru_cache(1 << 14)
+def _filled(column: bytes) -> int:
+    return int(column[::-1].translate(DIGITS), 2)
+
+
+def filled(column: bytes | bytearray) -> int:
+    """The places of a column with anything in them."""
+    return _filled(bytes(column))
+
+
+def standing(s: State, power: int, kind: int) -> int:
+    """The spaces with units of a kind."""
+    start = power * ROW
+    return _filled(bytes(s.units[start + kind : start + ROW : p.TYPES]))
+
+
+def rested_in(s: State, power: int, kind: int) -> int:
+    """The spaces with units of a kind that have done nothing in this turn."""
+    start, found = power * ROW, standing(s, power, kind)
+    if not found or s.tired[start : start + ROW] == NOBODY_TIRED:
+        return found
+    for space in ids(found):
+        index = row(power, space) + kind
+        if s.tired[index] >= s.units[index]:
+            found ^= 1 << space
+    return found
+
+
+def area_of(power: int) -> int:
+    """[PPA-5] Where a power's ground units and helicopters may be: PARU in Thailand, Cambodia and Laos [E-35]."""
+    return p.PARU_AREA if power == p.PARU else p.ALL_SPACES
+
+
+# ---- by land ---------------------------------------------------------------
+
+
+def enemy_in_dmz(s: State, power: int) -> bool:
+    """[E-46] Whether any unit of the other side is in the DMZ."""
+    return bool(presence(s, 1 - p.SIDE[power]) & DMZ)
+
+
+def open_ground(s: State, power: int) -> int:
+    """[CMV-4] [CMV-10] What ground units may go through: friendly land, and the DMZ without enemies [E-46]."""
+    found = land(s, p.SIDE[power]) & area_of(power)
+    return found if power == p.PARU or enemy_in_dmz(s, power) else found | DMZ
+
+
+def empty_land(s: State, power: int) -> int:
+    """[CMV-10] With the option: hostile land without pieces or bases, which armor runs over [E-12] [E-110]."""
+    if not s.options.armor_blitz:
+        return 0
+    bombed = sum({1 << goal for flight in s.flights for goal in (flight.target, flight.second) if goal >= 0})
+    bases = filled(s.air_base) | filled(s.fire_base)
+    return land(s, 1 - p.SIDE[power]) & ~presence(s, 1 - p.SIDE[power]) & ~bases & ~bombed & area_of(power)
+
+
+def combat_ground(s: State, power: int, kind: int) -> int:
+    """[CMV-4] [CMV-10] What units of a kind may go through on their way to an attack."""
+    found = open_ground(s, power)
+    return found | empty_land(s, power) if kind == p.ARM else found
+
+
+def on_trail(s: State, kind: int) -> bool:
+    """[TRL-3] Whether units of this kind may go a step farther along the Trail; guns are no ground units [E-84]."""
+    return s.trail and bool(p.GROUND >> kind & 1)
+
+
+def ground_reach(s: State, kind: int, origins: int, through: int) -> int:
+    """[CMV-9] [TRL-3] Where units of a kind can get to from any of these spaces, going through `through` only.
+
+    With the Trail bonus one step more from a Trail space, if the first step goes to another [E-14].
+    """
+    spread = p.BY_LAND.spread
+    layer = reached = spread(origins)
+    for _ in range(p.MOVE[kind] - 1):
+        layer = spread(layer & through)
+        reached |= layer
+    if on_trail(s, kind) and origins & p.TRAIL:
+        layer = spread(origins & p.TRAIL) & p.TRAIL
+        for _ in range(p.MOVE[kind] - 1 + p.TRAIL_MOVE):
+            layer = spread(layer & through)
+            reached |= layer
+    return reached
+
+
+def ground_origins(s: State, kind: int, target: int, through: int) -> int:
+    """[CMV-3] [CMV-9] [TRL-3] From where units of a kind can get to the target, going through `through` only."""
+    spread = p.BY_LAND.spread
+    layer = found = p.ADJ[target]
+    for _ in range(p.MOVE[kind] - 1):
+        layer = spread(layer & through)
+        found |= layer
+    if on_trail(s, kind):
+        layer = found
+        for _ in range(p.TRAIL_MOVE - 1):
+            layer |= spread(layer & through)
+        found |= spread(layer & through & p.TRAIL) & p.TRAIL
+    return found & ~(1 << target)
+
+
+def ground_way(s: State, kind: int, origin: int, target: int, through: int, rather: int = 0) -> tuple[int, ...] | None:
+    """[CMV-9] [TRL-3] The spaces between origin and target; None if there is no way.
+
+    The shortest way [E-90]: of those of one length one through `rather` only, then one round the DMZ.
+    """
+    longest = p.MOVE[kind] + (p.TRAIL_MOVE if on_trail(s, kind) and p.TRAIL >> origin & 1 else 0)
+    for length in range(1, longest + 1):
+        start = p.ALL_SPACES if length <= p.MOVE[kind] else p.TRAIL
+        for mask in (rather, through & ~DMZ, through):
+            via = _way(origin, target, length, mask, start)
+            if via is not None:
+                return via
+    return None
+
+
+def _way(origin: int, target: int, length: int, through: int, start: int) -> tuple[int, ...] | None:
+    """A way of just this length whose first space is one of `start`."""
+    if length == 1:
+        return () if p.ADJ[origin] & start & 1 << target else None
+    for space in ids(p.ADJ[origin] & through & start & ~(1 << target)):
+        rest = _way(space, target, length - 1, through, p.ALL_SPACES)
+        if rest is not None:
+            return (space, *rest)
+    return None
+
+
+# ---- by sea ----------------------------------------------------------------
+
+# [PUS-3] [E-54] by power and station: the coasts its transports reach
+_COASTS = {
+    (power, station): sum(
+        1 << space
+        for space in ids(p.COASTAL)
+        if p.TRANSPORT_STEPS[power] and p.SEA_STEPS[station][p.COAST[space]] <= p.TRANSPORT_STEPS[power]
+    )
+    for power in p.POWERS
+    for station in (p.YANKEE, p.DIXIE)
+}
+
+
+def transport_reach(power: int, station: int) -> int:
+    """[PUS-3] [PRK-2] The coastal spaces that units of a power can reach from a station in one phase [E-54]."""
+    return _COASTS[power, station]
+
+
+def ports(s: State, power: int) -> int:
+    """[PUS-4] [PRK-2] Where transports of a power unload: a sound Air Base or a city of the side, on the coast.
+
+    The USA need an Air Base of their own [E-57]; any of the side will do for ROK.
+    """
+    if not p.TRANSPORT_STEPS[power]:
+        return 0
+    side = p.SIDE[power]
+    bases = s.bases[p.USA] if power == p.USA else sound_bases(s, side)
+    return (bases | p.CITIES & land(s, side)) & p.COASTAL
+
+
+# ---- through the air -------------------------------------------------------
+
+
+def _discs(area: int) -> tuple[tuple[int, ...], ...]:
+    """For each space the zones within 0, 1, 2 ... steps of it, never leaving the area."""
+    found = []
+    for space in range(p.SPACES):
+        rings = [1 << space & area]
+        for _ in range(LONGEST):
+            rings.append(rings[-1] | p.BY_AIR.spread(rings[-1]) & area)
+        found.append(tuple(rings))
+    return tuple(found)
+
+
+WIDE, NARROW = False, True  # all the sky, or that of PARU [E-35]
+DISC = {WIDE: _discs(p.ALL_SPACES), NARROW: _discs(p.PARU_AREA)}
+NARROW_SKY = {power: power == p.PARU for power in p.POWERS}
+
+
+def _distances(narrow: bool) -> tuple[tuple[int, ...], ...]:
+    return tuple(
+        tuple(next((n for n, disc in enumerate(DISC[narrow][a]) if disc >> b & 1), FAR) for b in range(p.SPACES))
+        for a in range(p.SPACES)
+    )
+
+
+_DISTANCE = {WIDE: p.AIR_DISTANCE, NARROW: _distances(NARROW)}
+
+
+def air_distance(power: int, a: int, b: int) -> int:
+    """Steps through the air between two spaces; FAR where the power cannot fly."""
+    return _DISTANCE[NARROW_SKY[power]][a][b]
+
+
+def landing_places(s: State, power: int, kind: int) -> int:
+    """[ABS-1] [BOM-2] [NCM-4] [NCM-8] [HEL-11] [MNF-4] Where aircraft of a kind may end their move.
+
+    Fixed wings: sound Air Bases of the side, held since the start of the turn. Helicopters: all land of the side.
+    With the option `carriers` American aircraft also come down on the stations [E-52].
+    """
+    side = p.SIDE[power]
+    decks = p.STATIONS if s.options.carriers and power == p.USA else 0
+    if kind == p.HEL:
+        return land(s, side) & area_of(power) | decks
+    return sound_bases(s, side) & land(s, side) & land_at_start(s, side) | decks
+
+
+@lru_cache(1 << 14)
+def _steps_home(narrow: bool, space: int, places: int) -> int:
+    return next((steps for steps, disc in enumerate(DISC[narrow][space]) if disc & places), FAR)
+
+
+def steps_home(s: State, power: int, kind: int, space: int) -> int:
+    """[FBO-3] Steps from a space to the nearest landing place; FAR if none is within any range."""
+    return _steps_home(NARROW_SKY[power], space, landing_places(s, power, kind))
+
+
+@lru_cache(1 << 14)
+def round_trips(narrow: bool, origins: int, places: int, steps: int) -> int:
+    """[FBO-3] [ABS-1] The zones to which somebody in `origins` can fly, and on to a landing place, in so many steps."""
+    found, discs = 0, DISC[narrow]
+    for out in range(steps + 1):
+        home = 0
+        for place in ids(places):
+            home |= discs[place][steps - out]
+        for origin in ids(origins):
+            found |= discs[origin][out] & home
+    return found
+
+
+def air_reach(s: State, power: int, kind: int, origins: int) -> int:
+    """[FBO-3] Where aircraft of a kind from these spaces can fly so that they still get home."""
+    return round_trips(NARROW_SKY[power], origins, landing_places(s, power, kind), p.MOVE[kind])
+
+
+def air_origins(s: State, power: int, kind: int, origins: int, target: int) -> int:
+    """[FBO-3] Those of the origins from which aircraft get to the target and home again."""
+    left = p.MOVE[kind] - steps_home(s, power, kind, target)
+    return origins & DISC[NARROW_SKY[power]][target][left] if left >= 0 else 0
+
+
+def airfields(s: State, power: int, kind: int) -> int:
+    """[ABS-1] [ABS-3] [PUS-2] [MNF-4] From where aircraft of a kind can take off.
+
+    Fixed wings rise from sound Air Bases of the side and from the stations, helicopters from anywhere.
+    """
+    return p.ALL_SPACES if kind == p.HEL else sound_bases(s, p.SIDE[power]) | p.STATIONS
+
+
+# ---- helicopters with cargo ------------------------------------------------
+
+
+@lru_cache(1 << 13)
+def lift_reach(narrow: bool, helicopters: int, loads: int) -> int:
+    """[HEL-2] [E-63] Where helicopters can carry units: from `helicopters` by one of `loads` within their range."""
+    found, discs, steps = 0, DISC[narrow], p.MOVE[p.HEL]
+    for origin in ids(helicopters):
+        for load in ids(loads & discs[origin][steps]):
+            found |= discs[load][steps - _DISTANCE[narrow][origin][load]]
+    return found
+
+
+@lru_cache(1 << 13)
+def lift_ways(narrow: bool, helicopters: int, loads: int, target: int) -> tuple[tuple[int, int], ...]:
+    """[HEL-2] [E-63] Origins and loading spaces from which a helicopter can carry units to the target."""
+    far, steps = _DISTANCE[narrow], p.MOVE[p.HEL]
+    return tuple(
+        (origin, load)
+        for origin in ids(helicopters)
+        for load in ids(loads)
+        if load != target and far[origin][load] + far[load][target] <= steps
+    )
+
+
+# ---- fire on the way -------------------------------------------------------
+
+
+def missile_zones(s: State) -> int:
+    """[SAM-1] [SAM-5] Zones where the NVA may fire missiles: with its units, its bases or a city it holds [E-17]."""
+    found = s.present[p.NVA] & ~p.SEA
+    for column in (s.air_base, s.fire_base):
+        for space in ids(filled(column)):
+            if column[space] == p.NVA + 1:
+                found |= 1 << space
+    for space in p.CITY:
+        if holders(s, space) >> p.NVA & 1:
+            found |= 1 << space
+    return found
+
+
+def dangers(s: State, power: int, shot: Sequence[int] = (), guns: bool = True) -> int:
+    """[AAG-1] [SAM-5] Zones where a flight would be shot at: by guns that have not fired at it, by missiles.
+
+    `guns` is False where they do not fire, as by option in the non-combat phase [E-15].
+    """
+    found = s.guns[1 - p.SIDE[power]] if guns else 0
+    for zone in shot:
+        found &= ~(1 << zone)
+    return found | missile_zones(s) if s.sam and p.SIDE[power] == p.ANTI_COMMUNIST else found
+
+
+@lru_cache(1 << 13)
+def safest_way(narrow: bool, origin: int, target: int, limit: int, danger: int) -> tuple[int, ...]:
+    """[E-90] The zones after the origin up to the target: as few dangerous ones as possible, then as short as possible.
+
+    The danger over the target itself does not count. An error if the target is farther than the limit.
+    """
+    area = p.PARU_AREA if narrow else p.ALL_SPACES
+    danger &= ~(1 << target)
+    rows: list[list[int]] = []  # by number of dangerous zones and of steps: the zones reached
+    for dangerous in range(limit + 1):
+        reached = [0 if dangerous else 1 << origin]
+        rows.append(reached)
+        for steps in range(limit + 1):
+            if reached[steps] >> target & 1:
+                return _back(rows, dangerous, steps, target, danger)
+            fresh = p.BY_AIR.spread(reached[steps]) & ~danger
+            if dangerous:
+                fresh |= p.BY_AIR.spread(rows[-2][steps]) & danger
+            reached.append(fresh & area)
+    raise ValueError(f"There is no way from {p.NAME[origin]} to {p.NAME[target]} within {limit} steps.")
+
+
+def _back(rows: list[list[int]], dangerous: int, steps: int, target: int, danger: int) -> tuple[int, ...]:
+    """The way that led to the target, found from its end."""
+    zones, zone = [], target
+    while steps:
+        zones.append(zone)
+        dangerous -= danger >> zone & 1
+        steps -= 1
+        zone = first(p.AIR[zone] & rows[dangerous][steps])
+    return tuple(reversed(zones))
+
+
+def air_way(s: State, power: int, origin: int, target: int, limit: int, danger: int | None = None) -> list[int]:
+    """[E-90] The zones after the origin up to the target for a flight of at most so many steps.
+
+    `danger` as `dangers` gives it; without it that of a flight nobody has shot at.
+    """
+    if danger is None:
+        danger = dangers(s, power)
+    return list(safest_way(NARROW_SKY[power], origin, target, limit, danger))
+
+
+# ---- what can be attacked from the air -------------------------------------
+
+
+def enemy_bases(s: State, power: int) -> tuple[int, int]:
+    """The Air Bases and the Fire Support Bases in enemy land, damaged or not."""
+    hostile = land(s, 1 - p.SIDE[power])
+    return filled(s.air_base) & hostile, filled(s.fire_base) & hostile
+
+
+def invaded(s: State) -> int:
+    """Targets of ground units that have set out in this turn, on foot, by sea or in helicopters."""
+    found = 0
+    for march in s.marches:
+        found |= 1 << march.target
+    for flight in s.flights:
+        if flight.infantry or flight.artillery:
+            found |= 1 << flight.target
+    return found
+
+
+def strike_goals(s: State, power: int) -> int:
+    """[CAI-3] [E-62] [E-89] Where aircraft find ground units: those of the enemy, or of neutral land being invaded."""
+    neutral = p.LAND & ~s.communist & ~s.ac
+    return (s.army[1 - p.SIDE[power]] & p.GROUND_SPACES | neutral & invaded(s)) & area_of(power)
+
+
+def cover_goals(s: State, power: int) -> int:
+    """[FTR-2] [E-70] Where fighters have something to do: enemy Air Bases, and own bombers and fighter-bombers."""
+    found = enemy_bases(s, power)[0]
+    for flight in s.flights:
+        if flight.mission in (RAID, STRIKE):
+            found |= 1 << flight.target
+            if flight.second >= 0:
+                found |= 1 << flight.second
+    return found
+
+
+def bomb_goals(s: State, power: int) -> tuple[int, int, int, int]:
+    """[CBO-1] [STR-8] [E-49] What may be bombed by aim: Air Bases, Fire Support Bases, cities; by the USA the Trail."""
+    hostile = land(s, 1 - p.SIDE[power])
+    air, fire = enemy_bases(s, power)
+    return air, fire, p.CITIES & hostile, p.TRAIL & hostile if power == p.USA else 0

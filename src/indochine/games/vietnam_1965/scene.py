@@ -1,0 +1,316 @@
+"""Vietnam 1965 on a table: each position as a seat sees it, and what a choice is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any
+
+from indochine.board.bits import ids
+from indochine.games.vietnam_1965 import actions as act
+from indochine.games.vietnam_1965 import drawing as d
+from indochine.games.vietnam_1965 import frames as at
+from indochine.games.vietnam_1965 import printed as p
+from indochine.games.vietnam_1965.drawing import board
+from indochine.games.vietnam_1965.rules.income import level
+from indochine.games.vietnam_1965.rules.ways import ports
+from indochine.games.vietnam_1965.sequence import TURN
+from indochine.games.vietnam_1965.state import (
+    COVERT_POWERS,
+    ESCORT,
+    GUNSHIP,
+    HOME,
+    LIFT,
+    RAID,
+    STRIKE,
+    State,
+    covert_cell,
+    holders,
+)
+from indochine.games.vietnam_1965.view import View, imagine
+from indochine.kernel.scene import Cell, Choice, Mark, Panel, Piece, Scene, Track, targets
+from indochine.kernel.words import Action, counted
+
+__all__ = ["board", "choices", "scene"]
+
+# ---- where we are ----------------------------------------------------------
+
+PHASES = ("Purchase", "Combat Movement", "Combat", "Non-Combat Movement", "Placement", "Income")
+PHASE = {after: name for name, (_, _, after) in TURN.table.items()}  # by the step that comes next, the one at hand
+
+
+def phase(v: View) -> str:
+    """[SEQ-1] The phase of the turn."""
+    turns = [f for f in v.frames if isinstance(f, at.Turn)]
+    name = PHASE.get(turns[-1].step, "") if turns else ""
+    return PHASES[int(name[0]) - 1] if name[:1].isdecimal() else ""
+
+
+def headline(v: View) -> str:
+    """Round, power and phase."""
+    where = f"Round {min(v.round, p.ROUNDS)} of {p.ROUNDS}"
+    return f"{where}: the game is over" if v.over else f"{where}, {p.POWER_NAME[v.turn]}: {phase(v) or 'turn begins'}"
+
+
+# ---- the position ----------------------------------------------------------
+
+
+def scene(v: View) -> Scene:
+    """The position as this view knows it."""
+    s = imagine(v, b"")
+    return Scene(
+        headline=headline(v),
+        phase=phase(v),
+        phases=PHASES,
+        pieces=(*standing(s), *attacking(s), *covert(v), *waiting(s), *white(s)),
+        tracks=tuple(tracks(s, v)),
+        overlays=overlays(s),
+        focus=tuple(d.PLACE_ID[space] for space in focus(s)),
+        notes=tuple(notes(s, v)),
+        marks=tuple(marks(s)),
+        panels=(powers_panel(s, v),),
+        held={d.PLACE_ID[space]: parties(holders(s, space)) for space in range(p.TERRITORIES)},
+    )
+
+
+@lru_cache(512)
+def parties(powers: int) -> tuple[str, ...]:
+    """Some powers by their ids."""
+    return tuple(d.PARTY_ID[power] for power in ids(powers))
+
+
+# ---- counters --------------------------------------------------------------
+
+
+@lru_cache(16384)
+def piece(power: int, place: str, kind: int, number: int, states: tuple[str, ...] = (), tail: str = "") -> Piece:
+    """A counter that stands for some units of one kind."""
+    label = f"{p.POWER_NAME[power]}: {act.of_kind(number, kind)}"
+    return Piece(
+        d.piece_id(power, place, kind) + tail, d.face_id(power, kind), place, label, states=states, count=number
+    )
+
+
+def standing(s: State) -> Iterator[Piece]:
+    """The units on the board."""
+    for power in p.POWERS:
+        for space in ids(s.present[power]):
+            first = (power * p.SPACES + space) * p.TYPES
+            for kind in range(p.TYPES):
+                if number := s.units[first + kind]:
+                    moved = ("moved",) if s.tired[first + kind] >= number else ()
+                    yield piece(power, d.PLACE_ID[space], kind, number, moved)
+
+
+MISSION = {RAID: "bombs", STRIKE: "strikes", ESCORT: "cover", GUNSHIP: "attacks", LIFT: "attacks", HOME: "flies home"}
+
+
+def attacking(s: State) -> Iterator[Piece]:
+    """[CMV-1] What has been sent against a space lies there, marked."""
+    if phase_of(s) == at.COMBAT_MOVE:
+        for index, march in enumerate(s.marches):
+            yield piece(s.turn, d.PLACE_ID[march.target], march.kind, march.count, ("attacks",), f"-march-{index}")
+    for index, flight in enumerate(s.flights):
+        signs = (MISSION[flight.mission],)
+        yield piece(flight.power, d.PLACE_ID[flight.at], flight.kind, flight.count, signs, f"-flight-{index}")
+
+
+def phase_of(s: State) -> int:
+    """Which of the two movement phases the records of marches are about."""
+    early = (at.CombatMove, at.Combat, at.Battle)
+    ambushes = [f for f in s.frames if isinstance(f, at.Ambush)]
+    if ambushes:
+        return ambushes[-1].phase
+    return at.COMBAT_MOVE if any(isinstance(f, early) for f in s.frames) else at.NONCOMBAT_MOVE
+
+
+def covert(v: View) -> Iterator[Piece]:
+    """[SET-4] The own player's units behind his screens."""
+    for power in COVERT_POWERS:
+        for space in ids(p.COVERT_BOARD[power]):
+            for kind in (p.INF, p.ART):
+                if number := v.covert[covert_cell(power, space, kind)]:
+                    yield piece(power, d.PLACE_ID[space], kind, number, ("covert",), "-covert")
+
+
+def waiting(s: State) -> Iterator[Piece]:
+    """[PUR-7] New units of the power whose turn it is."""
+    box = s.box[s.turn * p.WARES :]
+    for kind in range(p.TYPES):
+        if number := box[kind] + s.arriving[kind]:
+            yield piece(s.turn, d.BOX, kind, number)
+
+
+def white(s: State) -> Iterator[Piece]:
+    """[NEU-3] Neutral infantry that has been activated."""
+    for f in s.frames:
+        if isinstance(f, at.Battle) and f.white:
+            place = d.PLACE_ID[f.space]
+            yield Piece(f"white-{place}", d.WHITE_FACE, place, counted(f.white, "neutral infantry", "neutral infantry"))
+
+
+# ---- bases and other marks -------------------------------------------------
+
+
+def marks(s: State) -> Iterator[Mark]:
+    """Air Bases and Fire Support Bases with their damage, and the round."""
+    for space in range(p.TERRITORIES):
+        yield from base(space, "air-base", s.air_base[space], s.air_damage[space], "Air Base")
+        yield from base(space, "fire-base", s.fire_base[space], s.fire_damage[space], "Fire Support Base")
+    yield Mark(d.round_id(min(s.round, p.ROUNDS)), "marker", "", f"Round {s.round}")
+
+
+def base(space: int, kind: str, owner: int, damage: int, name: str) -> Iterator[Mark]:
+    """[DMG-1] A base and how many damage markers lie on it."""
+    if owner:
+        text = f"{p.POWER_NAME[owner - 1]} {name}" + (f", {counted(damage, 'damage marker')}" if damage else "")
+        yield Mark(d.PLACE_ID[space], kind + ("-damaged" if damage else ""), d.PARTY_ID[owner - 1], text)
+
+
+# ---- figures ---------------------------------------------------------------
+
+
+def tracks(s: State, v: View) -> Iterator[Track]:
+    """Points, Trail, money and tokens."""
+    yield Track("Round", str(min(s.round, p.ROUNDS)), d.round_note(min(s.round, p.ROUNDS)), str(p.ROUNDS), "round")
+    yield Track("Communists", str(s.points[0]), "control points", str(p.POINTS_NEEDED[0]))
+    yield Track("Anti-Communists", str(s.points[1]), "control points", str(p.POINTS_NEEDED[1]))
+    red, blue = ((p.TRAIL & land).bit_count() for land in (s.communist, s.ac))
+    yield Track("Trail", f"{red}:{blue}", "Communist and Anti-Communist Trail territories", str(p.TRAIL.bit_count()))
+    yield Track("Money", str(s.cash[s.turn]), f"{p.POWER_NAME[s.turn]}, income {level(s, s.turn)}", panel="powers")
+    yield Track("Missiles", str(s.sam), "NVA surface-to-air missiles")
+    yield Track("Landings", str(s.landing), "US landing tokens")
+    for number, power in enumerate(COVERT_POWERS):
+        hidden = v.hidden[2 * number] + v.hidden[2 * number + 1]
+        yield Track(f"{p.POWER_KEY[power]} covert", str(s.covert_tokens[power]), f"tokens; {hidden} units are hidden")
+
+
+COLUMNS = ("PP", "Income", "In the box", "Units")
+
+
+def powers_panel(s: State, v: View) -> Panel:
+    """[SET-2] The chart of the nine powers."""
+    cells = tuple(
+        Cell(f"power-{row}-{column}", f"{p.POWER_NAME[power]}: {COLUMNS[column]}", text, column=column, row=row)
+        for row, power in enumerate(p.POWERS)
+        for column, text in enumerate(figures(s, power))
+    )
+    return Panel("powers", "Powers", "grid", cells, COLUMNS, tuple(p.POWER_NAME), rule="SET-2")
+
+
+def figures(s: State, power: int) -> tuple[str, ...]:
+    """Money, income, what waits in the box, and units on the board."""
+    box = s.box[power * p.WARES : (power + 1) * p.WARES]
+    new = ", ".join(f"{number} {d.SHORT_NAME[ware]}" for ware, number in enumerate(box) if number)
+    first = power * p.SPACES * p.TYPES
+    return str(s.cash[power]), str(level(s, power)), new or "-", str(sum(s.units[first : first + p.SPACES * p.TYPES]))
+
+
+# ---- sets, focus, notes ----------------------------------------------------
+
+
+@lru_cache(512)
+def names(mask: int) -> tuple[str, ...]:
+    """A set of spaces as ids."""
+    return tuple(d.PLACE_ID[space] for space in ids(mask))
+
+
+def overlays(s: State) -> dict[str, tuple[str, ...]]:
+    """Sets of spaces that the page can light up."""
+    return {"trail": names(p.TRAIL), "lost since the start": names(changed(s)), "ports": names(ports(s, p.USA))}
+
+
+def changed(s: State) -> int:
+    """Territories whose holders are not those of the start."""
+    found = 0
+    for space in range(p.TERRITORIES):
+        if holders(s, space) != p.START_OWNERS[space]:
+            found |= 1 << space
+    return found
+
+
+def focus(s: State) -> list[int]:
+    """Where the action is, from the innermost frame that has a place."""
+    for f in reversed(s.frames):
+        match f:
+            case at.Battle(space=space) | at.Raid(space=space) | at.Flak(space=space) | at.Interception(space=space):
+                return [space]
+            case at.CombatMove(target=space) | at.Noncombat(origin=space) if space >= 0:
+                return [space]
+    return []
+
+
+def notes(s: State, v: View) -> Iterator[str]:
+    """What a player would want to be told without asking."""
+    if s.trail:
+        yield "The Communists hold the whole Trail: their units move one farther along it."
+    if s.trail_debit:
+        yield f"Bombs on the Trail will cost North Vietnam {s.trail_debit} PP."
+    if s.entered:
+        yield "Anti-Communist troops are in Laos or Cambodia: the Viet Cong gain two infantry a turn."
+    if s.entered_late:
+        yield "US troops are in Laos or Cambodia: Viet Cong and North Vietnam gain two infantry a turn each."
+    for space in sorted({march.target for march in s.marches if phase_of(s) == at.COMBAT_MOVE}):
+        sent = [act.of_kind(march.count, march.kind) for march in s.marches if march.target == space]
+        yield f"Against {p.NAME[space]}: {', '.join(sent)}."
+
+
+# ---- choices ---------------------------------------------------------------
+
+
+def choices(actions: Sequence[Action], say: Any, v: View | None) -> tuple[Choice, ...]:
+    """The legal actions with the places and pieces they are about."""
+    power = v.seat if v else 0
+    turn, cash = (v.turn, v.cash[v.turn]) if v else (0, 0)
+    return tuple(choice(index, action, say, power, turn, cash) for index, action in enumerate(actions))
+
+
+@lru_cache(65536)
+def choice(index: int, action: Action, say: Any, power: int, turn: int, cash: int) -> Choice:
+    """One of them."""
+    kind = type(action)
+    places, pieces = about(action, power, turn)
+    return Choice(index, say(action), kind.group, places, pieces, kind.main, cost(action, power, cash))
+
+
+def cost(action: Action, power: int, cash: int) -> str:
+    """[PUR-5] What a purchase costs and leaves; with the default options, the reminder of a page."""
+    match action:
+        case act.Buy(ware=ware, number=number):
+            price = number * p.price(power, ware, DEFAULT)
+            return f"{price} PP, {cash - price} left"
+        case act.Repair(number=number):
+            return f"{number * p.REPAIR_PRICE} PP, {cash - number * p.REPAIR_PRICE} left"
+    return ""
+
+
+DEFAULT = p.Options.of()
+
+
+def about(action: Action, power: int, turn: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The places and counters of an action; what moves is its counter, then its destination."""
+    match action:
+        case act.Send(kind=kind, origin=origin, target=target) | act.Storm(kind=kind, origin=origin, target=target):
+            return there(target), counter(power, origin, kind)
+        case act.Fly() | act.Bomb() | act.Rebase():
+            return there(action.target), counter(power, action.origin, action.kind)
+        case act.FlyLift(origin=origin, target=target):
+            return there(target), counter(power, origin, p.HEL)
+        case act.PlaceUnits(ware=ware, space=space) if ware < p.TYPES:
+            return there(space), (d.piece_id(turn, d.BOX, ware),)
+        case act.Extract(power=owner, origin=origin, home=home):
+            return there(home), counter(owner, origin, p.HEL)
+    return tuple(targets(action, PLACES)), ()
+
+
+def there(space: int) -> tuple[str, ...]:
+    """A place by its id."""
+    return (d.PLACE_ID[space],)
+
+
+def counter(power: int, space: int, kind: int) -> tuple[str, ...]:
+    """The counter of a power's units of one kind in a space."""
+    return (d.piece_id(power, d.PLACE_ID[space], kind),)
+
+
+PLACES = {act.Space: lambda space: d.PLACE_ID[space]}
