@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 KNOWN = {
     "hoa-binh": "indochine.games.hoa_binh:HoaBinh",
     "final-gamble": "indochine.games.final_gamble:FinalGamble",
+    "vietnam-1965": "indochine.games.vietnam_1965:Vietnam1965",
 }
 
 

@@ -12,7 +12,9 @@ from indochine.games.vietnam_1965.state import HOME, RAID, Flight, State
 HANOI_WAY = ("Bolikhamsai", "Nghe An", "Thanh Hoa", "Ha Tay")
 
 
-def flight(what: str, place: str, mission: int = RAID, whose: str = "USA", origin: str = "Udon Thani", **more: Any) -> Flight:
+def flight(
+    what: str, place: str, mission: int = RAID, whose: str = "USA", origin: str = "Udon Thani", **more: Any
+) -> Flight:
     """Aircraft ("2 bom") over a place; `target`, `second` and `origin` by name."""
     number, short = what.split()
     for name in ("target", "second"):

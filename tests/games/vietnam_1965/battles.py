@@ -63,9 +63,7 @@ def battle(
 def volleys(events: list[Event], key: str) -> list[tuple[str, int, int]]:
     """What a power rolled: type, value, number of dice; "" for the white infantry."""
     wanted = power(key) if key else -1
-    return [
-        (p.TYPE_KEY[one.kind], one.needed, len(one.dice)) for one in told(events, Volley) if one.power == wanted
-    ]
+    return [(p.TYPE_KEY[one.kind], one.needed, len(one.dice)) for one in told(events, Volley) if one.power == wanted]
 
 
 def ended(events: list[Event]) -> str:

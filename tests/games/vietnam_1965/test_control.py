@@ -34,6 +34,7 @@ from indochine.games.vietnam_1965.state import (
     DMZ_FOR_CHINA,
     DMZ_FOR_SOVIETS,
     State,
+    Ware,
     holders,
     remove,
     rested,
@@ -61,7 +62,9 @@ def test_TER_4_friendly_is_land_with_a_marker_of_the_own_side() -> None:
             "Gia Dinh", "Bangkok", "Quang Tri"
         )
     for key in ("NVA", "VC", "CHN", "SOV"):
-        assert friendly(s, power(key)) & spaces("Ha Tay", "China", "Kontum", "Kratie") == spaces("Ha Tay", "China", "Kontum")
+        assert friendly(s, power(key)) & spaces("Ha Tay", "China", "Kontum", "Kratie") == spaces(
+            "Ha Tay", "China", "Kontum"
+        )
 
 
 def test_TER_5_hostile_is_land_with_a_marker_of_the_other_side() -> None:
@@ -95,7 +98,9 @@ def test_CRE_1_a_conquest_gets_the_marker_of_the_conqueror(key: str, name: str, 
     other = "USA" if p.SIDE[power(key)] == p.COMMUNIST else "VC"
     s = take(position(owner={name: other}), key, name)
     assert owner_of(s, name) == marker
-    assert told(s.told, ControlChanged) == [ControlChanged("CRE-1", at(name), power(marker), tuple(s.points))]
+    assert told(s.told, ControlChanged) == [
+        ControlChanged("CRE-1", at(name), power(marker), (s.points[0], s.points[1]))
+    ]
 
 
 def test_CRE_1_control_points_follow_the_marker() -> None:
@@ -206,7 +211,10 @@ def test_AAG_2_guns_are_captured_and_never_lost() -> None:
     s = position(units={"USA": {"Quang Nam": "2 aag"}, "ROK": {"Quang Nam": "1 aag"}, "NVA": {"Quang Nam": "1 inf"}})
     take(s, "NVA", "Quang Nam")
     assert [number(s, key, "Quang Nam", "aag") for key in ("USA", "ROK", "NVA")] == [0, 0, 3]
-    assert told(s.told, GunsCaptured) == [GunsCaptured("AAG-2", power("NVA"), at("Quang Nam"), 3)]
+    assert told(s.told, GunsCaptured) == [
+        GunsCaptured("AAG-2", power("NVA"), power("USA"), at("Quang Nam"), 2),
+        GunsCaptured("AAG-2", power("NVA"), power("ROK"), at("Quang Nam"), 1),
+    ]
     assert rested(s, p.NVA, at("Quang Nam"), p.AAG) == 0  # [E-100]
     assert s.guns == [spaces("Quang Nam"), 0]
 
@@ -230,7 +238,7 @@ def test_CRE_1_an_air_base_changes_hands_as_it_is() -> None:
     s = take(position(air_bases={"Quang Nam": "USA"}), "NVA", "Quang Nam")
     assert s.bases[p.NVA] == spaces("Quang Nam")
     assert not s.bases[p.USA]
-    assert told(s.told, BaseTaken) == [BaseTaken("CRE-1", power("NVA"), at("Quang Nam"), p.AIR_BASE)]
+    assert told(s.told, BaseTaken) == [BaseTaken("CRE-1", power("NVA"), power("USA"), at("Quang Nam"), Ware(p.AIR_BASE))]
     s = take(position(air_bases={"Quang Nam": "USA"}, damage={"Quang Nam": 2}), "NVA", "Quang Nam")
     assert s.air_damage[at("Quang Nam")] == 2
     assert s.air_base[at("Quang Nam")] == p.NVA + 1
@@ -250,7 +258,7 @@ def test_FSB_3_a_fire_support_base_that_is_conquered_suffers_a_die_of_damage(dic
     assert s.fire_base[at("Quang Ngai")] == p.NVA + 1
     assert s.fire_damage[at("Quang Ngai")] == 4
     assert not any(s.fire_bases)
-    assert told(s.told, BaseWrecked) == [BaseWrecked("FSB-3", at("Quang Ngai"), p.FIRE_BASE, 4, 4)]
+    assert told(s.told, BaseWrecked) == [BaseWrecked("FSB-3", at("Quang Ngai"), Ware(p.FIRE_BASE), 4, 4)]
 
 
 def test_FSB_3_damage_comes_on_top_of_damage(dice: LoadedDice) -> None:

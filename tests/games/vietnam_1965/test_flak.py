@@ -16,6 +16,7 @@ from indochine.games.vietnam_1965.events import GunsFired, MissilesFired, Touche
 from indochine.games.vietnam_1965.rules.flak import in_missile_zone
 from indochine.games.vietnam_1965.rules.ways import missile_zones
 from indochine.games.vietnam_1965.state import ESCORT, GUNSHIP, HOME, LIFT, RAID, STRIKE, State, count, rested
+from indochine.kernel.words import Forced
 
 GUN_IN_NGHE_AN = {"NVA": {"Nghe An": "1 aag"}}
 WAY = ("Bolikhamsai", "Nghe An", "Thanh Hoa")
@@ -112,7 +113,7 @@ def test_FBO_5_guns_shoot_fighter_bombers_down_on_their_way(dice: LoadedDice) ->
 def in_noncombat(**options: str) -> State:
     """A fighter-bomber flies home over Nghe An in the non-combat phase."""
     home = flight("1 fbo", "Thanh Hoa", HOME, steps=3)
-    way = [at("Nghe An"), at("Bolikhamsai"), at("Udon Thani")]
+    way: list[int] = [at("Nghe An"), at("Bolikhamsai"), at("Udon Thani")]
     phase = frames.Noncombat(power=p.USA, step=".")
     return position(
         phase, frames.Flight(way=way, fire_at_goal=True, step="fly_on"), flights=[home], units=GUN_IN_NGHE_AN,
@@ -197,6 +198,7 @@ def test_SAM_1_missiles_over_NVA_units_bases_and_cities(zone: str, fields: dict[
 def test_SAM_1_nobody_is_asked_anywhere_else(zone: str, fields: dict[str, Any]) -> None:
     s = passing(zone, **fields)
     assert asked(s) == ""
+    assert not told(s.told, Forced)
     assert left(s) == [(p.BOM, 1)]
 
 
@@ -244,15 +246,22 @@ def test_SAM_2_what_is_struck_is_not_shot_at_by_guns_any_more(dice: LoadedDice) 
     assert left(s) == [(p.BOM, 1)]
 
 
-def test_SAM_2_several_missiles_go_to_different_aircraft_of_a_flight(dice: LoadedDice) -> None:
-    s = flying(flight("2 bom", "Udon Thani"), *WAY, sam=3)
-    dice(2, 2, 2)
-    do(s, fire(3, "bom", "Nghe An"))
-    assert not s.flights
-    s = flying(flight("3 bom", "Udon Thani"), *WAY, sam=3)
-    dice(2, 5, 2)
-    do(s, fire(3, "bom", "Nghe An"))
-    assert left(s) == [(p.BOM, 1)]
+@pytest.mark.parametrize(
+    ("aircraft", "faces", "remain"),
+    [
+        (2, (2, 2), 0),  # one at each
+        (3, (2, 5, 2), 1),
+        (2, (2, 5, 2), 1),  # the third goes to the one the first has struck
+        (2, (2, 1, 6), 0),
+    ],
+)
+def test_SAM_2_several_missiles_go_to_different_aircraft_of_a_flight(
+    aircraft: int, faces: tuple[int, ...], remain: int, dice: LoadedDice
+) -> None:
+    s = flying(flight(f"{aircraft} bom", "Udon Thani"), *WAY, sam=3)
+    dice(*faces)
+    do(s, fire(len(faces), "bom", "Nghe An"))
+    assert sum(one.count for one in s.flights) == remain
 
 
 def test_SAM_2_two_missiles_at_one_aircraft_strike_it_only_once(dice: LoadedDice) -> None:
@@ -309,7 +318,9 @@ def test_SAM_4_who_holds_fire_keeps_his_missiles(dice: LoadedDice) -> None:
 
 
 def test_SAM_5_each_zone_on_the_way_may_fire(dice: LoadedDice) -> None:
-    s = flying(flight("1 bom", "Udon Thani"), "Nghe An", "Thanh Hoa", "Ha Tay", sam=2, units={"NVA": {"Thanh Hoa": "1 inf"}})
+    s = flying(
+        flight("1 bom", "Udon Thani"), "Nghe An", "Thanh Hoa", "Ha Tay", sam=2, units={"NVA": {"Thanh Hoa": "1 inf"}}
+    )
     dice(6)
     do(s, fire(1, "bom", "Nghe An"))
     assert legal(s) == [HoldFire(), fire(1, "bom", "Thanh Hoa")]
@@ -342,7 +353,9 @@ def test_UNI_SAM_is_not_for_sale_and_stands_nowhere() -> None:
 
 
 def test_SSU_1_a_token_serves_once(dice: LoadedDice) -> None:
-    s = flying(flight("1 bom", "Udon Thani"), "Nghe An", "Thanh Hoa", "Ha Tay", sam=1, units={"NVA": {"Thanh Hoa": "1 inf"}})
+    s = flying(
+        flight("1 bom", "Udon Thani"), "Nghe An", "Thanh Hoa", "Ha Tay", sam=1, units={"NVA": {"Thanh Hoa": "1 inf"}}
+    )
     dice(6)
     do(s, fire(1, "bom", "Nghe An"))
     assert (asked(s), s.sam, s.flights[0].at) == ("", 0, at("Ha Tay"))

@@ -62,9 +62,7 @@ def over(s: State) -> bool:
 # ---- one place --------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("key", "home", "rule"), [("NVA", HANOI, "PNV-1"), ("ARVN", SAIGON, "PAR-1")]
-)
+@pytest.mark.parametrize(("key", "home", "rule"), [("NVA", HANOI, "PNV-1"), ("ARVN", SAIGON, "PAR-1")])
 def test_PLC_0_bought_units_leave_the_box_for_the_board(key: str, home: str, rule: str) -> None:
     s = placing(key, box=box(**{key: "3 inf 1 art 1 aag"}))
     assert over(s)
@@ -287,7 +285,7 @@ def test_REI_6_reinforcements_of_round_6_come_to_dixie_and_bought_units_where_on
 
 
 def test_ABS_2_no_air_base_next_to_another() -> None:
-    """The bases of the set-up: Quang Nam and Quang Ngai bar Kontum, Thua Thien and more; Quang Tri is two steps away."""
+    """The bases of the set-up bar nearly everything the USA hold; Quang Tri is two steps from Da Nang."""
     s = placing("USA", box=box(USA="1 ab"), start=True, owner={"Attapeu": "USA"})
     assert why(s, put("ab", 1, DA_NANG)) == "ABS-2"
     assert why(s, put("ab", 1, "Thua Thien")) == "ABS-2"
@@ -348,6 +346,15 @@ def test_PVC_2_at_most_three_new_units_in_a_territory_whoever_stood_there() -> N
     assert put("inf", 3, "Darlac") in legal(s)
 
 
+def test_PVC_2_when_every_territory_is_full_only_hiding_is_left() -> None:
+    lost = {p.SPACE_KEY[space]: "USA" for space in range(p.TERRITORIES) if p.START_OWNERS[space] & p.COMMUNISTS}
+    s = placing("VC", arriving=free("4 inf"), owner={**lost, "Kontum": "VC"}, covert_tokens=[0, 0, 1, 0, 0, 0, 0, 0, 0])
+    do(s, put("inf", 3, "Kontum"))
+    assert {type(a) for a in legal(s)} == {PlaceCovert, Done}
+    do(s, Done())
+    assert (number(s, "VC", "Kontum", "inf"), told(s.told, NoPlace)[0].units) == (3, ((p.INF, 1),))  # lost
+
+
 def test_PVC_3_covertly_in_any_trail_territory_even_of_the_enemy() -> None:
     s = placing("VC", arriving=free("3 inf 1 art"), covert_tokens=list(p.COVERT_TOKENS), owner={"Kontum": "USA"})
     hidden = {a.space for a in legal(s) if isinstance(a, PlaceCovert)}
@@ -359,8 +366,9 @@ def test_PVC_3_covertly_in_any_trail_territory_even_of_the_enemy() -> None:
 
 
 def test_PVC_4_each_covert_placement_costs_a_token() -> None:
-    s = placing("VC", arriving=free("7 inf"), covert_tokens=[0, 0, 2, 0, 0, 0, 0, 0, 0])
+    s = placing("VC", arriving=free("7 inf 1 art"), covert_tokens=[0, 0, 2, 0, 0, 0, 0, 0, 0])
     assert why(s, PlaceCovert(at("Kontum"), 4, 0)) == "PVC-4"  # a token hides three
+    assert why(s, PlaceCovert(at("Kontum"), 3, 1)) == "PVC-4"
     do(s, PlaceCovert(at("Kontum"), 3, 0))
     assert s.covert_tokens[p.VC] == 1
     do(s, PlaceCovert(at("Kontum"), 1, 0))  # the same territory again, for another token
@@ -427,6 +435,15 @@ def test_PPA_2_not_in_thai_land_that_the_enemy_holds_or_held_at_the_start() -> N
     assert why(s, put("inf", 1, "Mukdahan")) == "PLC-0"
     assert why(s, put("inf", 1, "Bangkok")) == "PLC-0"
     assert put("inf", 1, "Udon Thani") in legal(s)
+
+
+def test_PPA_2_when_every_territory_is_full_only_hiding_is_left() -> None:
+    lost = {p.SPACE_KEY[space]: "VC" for space in range(p.SPACES) if p.COUNTRY[space] == p.THAILAND}
+    s = placing("PARU", box=box(PARU="4 inf"), owner={**lost, "Bangkok": "PARU"}, covert_tokens=list(p.COVERT_TOKENS))
+    do(s, put("inf", 3, "Bangkok"))
+    assert {type(a) for a in legal(s)} == {PlaceCovert, Done}
+    do(s, Done())
+    assert left(s, "PARU") == 1  # waits
 
 
 def test_PPA_3_each_covert_placement_costs_paru_a_token() -> None:

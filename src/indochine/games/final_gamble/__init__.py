@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from importlib import import_module
-from pathlib import Path
-from types import ModuleType
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from indochine.games.final_gamble import printed as p
@@ -15,17 +12,12 @@ from indochine.games.final_gamble.rules.ch08_setup import set_up
 from indochine.games.final_gamble.sequence import PROCEDURES
 from indochine.games.final_gamble.state import FRANCE, VIET_MINH, Place, Point, Sector, State, Unit
 from indochine.games.final_gamble.view import View, imagine, view_of
-from indochine.kernel.game import Game, Option, Result
-from indochine.kernel.scene import Board, Choice, Fortune, Scene
-from indochine.kernel.words import Action, Event
+from indochine.kernel.game import Option, Result
+from indochine.kernel.packaged import Packaged
+from indochine.kernel.words import Event
 
 
-def scene_of() -> ModuleType:
-    """The module that draws; loaded when somebody looks."""
-    return import_module("indochine.games.final_gamble.scene")
-
-
-class FinalGamble(Game[State]):
+class FinalGamble(Packaged[State]):
     """[8.0-A] The Viet Minh must make the camp surrender before 14 May 1954; France must last."""
 
     name: ClassVar[str] = "final-gamble"
@@ -39,8 +31,7 @@ class FinalGamble(Game[State]):
         "D": "The last fortnight, from 30 April (turn 17)",
     }
     options: ClassVar[tuple[Option, ...]] = p.OPTIONS
-    package: ClassVar[str] = "indochine.games.final_gamble"
-    data_dir: ClassVar[Path] = Path(__file__).parent / "data"
+    package: ClassVar[str] = __name__
     end_rule: ClassVar[str] = "8.0-A"
     hidden: ClassVar[bool] = False  # [1.6/2] everything lies open, also what the other side chooses
     state_type = State
@@ -66,40 +57,10 @@ class FinalGamble(Game[State]):
         """A full position that agrees with the view."""
         return imagine(view, seed)
 
-    @property
-    def screen(self) -> ModuleType:
-        """Tracks, map and odds for the terminal; loaded when somebody looks."""
-        return import_module("indochine.games.final_gamble.screen")
-
-    def board(self) -> Board:
-        """[1.2-A] The printed board."""
-        return scene_of().board()  # type: ignore[no-any-return]
-
-    def scene(self, view: View) -> Scene:
-        """The position as a table shows it."""
-        return scene_of().scene(view)  # type: ignore[no-any-return]
-
-    def choices(self, actions: Sequence[Action], view: View | None = None) -> tuple[Choice, ...]:
-        """The legal actions with the places and pieces they are about, and what a move costs."""
-        return scene_of().choices(actions, self.say, view)  # type: ignore[no-any-return]
-
-    def luck(self, events: Sequence[Event]) -> list[Fortune]:
-        """[3.4-C/1] [3.5-C/1] What the dice of these events were expected to do, and what they did."""
-        return list(import_module("indochine.games.final_gamble.luck").luck(events))
-
     def dice(self, event: Event) -> tuple[int, ...]:
         """Every die of an event."""
-        return import_module("indochine.games.final_gamble.luck").dice(event)  # type: ignore[no-any-return]
-
-    @property
-    def players(self) -> Mapping[str, Any]:
-        """The makers of this game's own computer players; loaded when somebody wants one."""
-        found: Mapping[str, Any] = import_module("indochine.games.final_gamble.bots").PLAYERS
+        found: tuple[int, ...] = self.part("luck").dice(event)
         return found
-
-    def sheets(self) -> Any:
-        """The data files with the origin of every value."""
-        return p.DATA
 
     def result(self, s: State) -> Result | None:
         """[8.0-A] Surrender or survival; there is no draw."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from indochine.games.final_gamble import events as ev
 from indochine.games.final_gamble import printed as p
@@ -17,17 +17,12 @@ from indochine.games.final_gamble.rules.ch04_morale import FIGHT_ON, result_of
 from indochine.games.final_gamble.state import ABORTED
 from indochine.kernel.scene import Fortune
 from indochine.kernel.words import Event
-from indochine.odds import chance, convolve, die
-
-Judged = tuple[str, float, float]  # whose luck it is, what was to be expected, what came
+from indochine.odds import Judged, chance, convolve, die, expectation, fortunes
 
 
 def luck(told: Sequence[Event]) -> Iterator[Fortune]:
-    """Every roll that can be called good or bad for a side."""
-    for n, event in enumerate(told):
-        if found := judged(event):
-            side, expected, actual = found
-            yield Fortune(n, side, round(expected, 4), round(actual, 4))
+    """[3.4-C/1] [3.5-C/1] Every roll that can be called good or bad for a side."""
+    return fortunes(told, judged)
 
 
 def judged(event: Event) -> Judged | None:
@@ -88,7 +83,7 @@ def dice(event: Event) -> tuple[int, ...]:
 def fire_luck(event: ev.DefenceFired) -> Judged:
     """[3.4-C/1] A step counts one, an abort one more."""
     results = fire_results(strength_of(event), event.column)
-    return SIDES[event.unit >= p.FIRST_VM], mean(results, harm), harm(event.result)
+    return SIDES[event.unit >= p.FIRST_VM], expectation(results, harm), harm(event.result)
 
 
 def harm(result: int) -> float:
@@ -100,14 +95,9 @@ def assault_luck(event: ev.AssaultRolled) -> Judged:
     """[3.5-C/1] The four results from no effect to two steps and retreat count nought to three."""
     mark = ROW_SHIFT.index(event.row - event.final)
     results = assault_results(strength_of(event), event.column, mark)
-    return SIDES[event.unit >= p.FIRST_VM], mean(results, float), float(event.result)
+    return SIDES[event.unit >= p.FIRST_VM], expectation(results, float), float(event.result)
 
 
 def strength_of(event: ev.DefenceFired | ev.AssaultRolled) -> int:
     """The adjusted strength that was rolled against."""
     return event.strength + sum(modifier.value for modifier in event.modifiers)
-
-
-def mean(of: Mapping[int, float], worth: Callable[[int], float]) -> float:
-    """The expectation of a worth."""
-    return sum(part * worth(result) for result, part in of.items())

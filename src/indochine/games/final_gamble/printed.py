@@ -7,13 +7,11 @@ here; nothing is written down twice.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import ClassVar, NamedTuple
 
-import msgspec
-
-from indochine.board.bits import bits, ids
+from indochine.board.bits import bits, ids, together
 from indochine.board.hexes import Axial, Grid, HexBoard, Sides, both, but_not
 from indochine.games.final_gamble.sheets import (
     CARD_BOXES,
@@ -29,13 +27,21 @@ from indochine.games.final_gamble.sheets import (
     read,
 )
 from indochine.kernel.game import Option
-from indochine.kernel.printed import check_known
+from indochine.kernel.printed import Options as ChosenOptions
+from indochine.kernel.printed import check_known, listed
+
+DATA = read()
+_MAP, _COUNTERS, _TABLES, _SCENARIOS = DATA.map.data, DATA.counters.data, DATA.tables.data, DATA.scenarios.data
 
 # ---- options
 
+OPTIONS = listed(_SCENARIOS.options)
 
-class Options(msgspec.Struct, frozen=True):
+
+class Options(ChosenOptions, frozen=True):
     """The options of one game, typed; `scenarios.toml` gives their defaults and describes them."""
+
+    offered: ClassVar[tuple[Option, ...]] = OPTIONS
 
     uphill_on_road: bool
     outward_wire: bool
@@ -43,30 +49,10 @@ class Options(msgspec.Struct, frozen=True):
     commando_twice: bool
     battery_supports_twice: bool
 
-    @classmethod
-    def of(cls, chosen: Mapping[str, str] | None = None) -> Options:
-        """Options from settled texts; what is not chosen has its default."""
-        texts = {option.name: option.default for option in OPTIONS} | dict(chosen or {})
-        values: dict[str, Any] = {name: text == "yes" for name, text in texts.items()}
-        return msgspec.convert(values, cls)
-
-
-DATA = read()
-_MAP, _COUNTERS, _TABLES, _SCENARIOS = DATA.map.data, DATA.counters.data, DATA.tables.data, DATA.scenarios.data
-
-OPTIONS = tuple(Option(name, row.choices, row.default, row.rule, row.text) for name, row in _SCENARIOS.options.items())
 
 # ---- [1.2] the board and the boxes
 
-mask = bits  # a set of places, units or strongpoints as an int
-
-
-def union(masks: Iterable[int]) -> int:
-    """All members of several sets."""
-    found = 0
-    for one in masks:
-        found |= one
-    return found
+mask, union = bits, together  # a set of places, units or strongpoints as an int, and the members of several sets
 
 
 _PRINTED = tuple(hex_names(_MAP.dbp))  # number, column and row of each hex of the main map

@@ -7,7 +7,6 @@ width is left out; the rows shown lie around the place that matters now.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from textwrap import wrap
 
 from indochine.board.bits import ids
 from indochine.games.final_gamble import drawing as d
@@ -22,7 +21,7 @@ from indochine.games.final_gamble.state import OVER, Place, State
 from indochine.games.final_gamble.view import View, imagine
 from indochine.kernel.game import Due
 from indochine.kernel.scene import Forecast, in_lines
-from indochine.kernel.words import Action
+from indochine.kernel.words import Action, wrapped
 
 # ---- the tracks ------------------------------------------------------------
 
@@ -193,11 +192,6 @@ def unit_label(s: State, unit: int) -> str:
     lost = p.STEPS[unit] - s.steps[unit] if s.steps[unit] else 0
     signs = "-" * lost + "!" * (s.shaken >> unit & 1) + "?" * (s.isolated >> unit & 1)
     return p.UNIT_NAME[unit] + signs
-
-
-def wrapped(text: str, width: int) -> list[str]:
-    """Words in lines; further lines are indented."""
-    return wrap(text, width, subsequent_indent="   ", break_long_words=False) or [""]
 
 
 # ---- chances ---------------------------------------------------------------

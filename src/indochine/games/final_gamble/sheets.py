@@ -3,28 +3,29 @@
 Each class is one table of `data/*.toml`; `read` loads the four files the rules are computed from and checks them.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
 from indochine.kernel.printed import (
     OptionRow,
     Reading,
-    Readings,
     Row,
+    RuleRow,
     Sheet,
     check_distinct,
     check_known,
-    load,
-    overlay_for,
+    check_rows,
+    read_readings,
+    read_rules,
+    read_sheets,
 )
 
 GAME = "final-gamble"
 DIRECTORY = Path(__file__).parent / "data"
-FILES = ("map.toml", "counters.toml", "tables.toml", "scenarios.toml")  # those an owner may lay his own over
 
 Terrain = Literal["field", "forest", "airstrip"]
 Sector = Literal["308", "312", "316", "304"]
@@ -362,19 +363,7 @@ class Scenarios(Row, frozen=True):
 # ---- rules.toml, readings.toml
 
 
-class Rule(Row, frozen=True):
-    """One rule of the index, in our words; `data` names the tables it needs, `reading` the rulings that bear on it."""
-
-    text: str
-    kind: Literal["map", "mov", "stk", "loc", "zoc", "cbt", "bar", "mor", "sup", "rep", "ctl", "set", "seq", "vic"]
-    data: tuple[str, ...] = ()
-    reading: tuple[str, ...] = ()
-
-
-class RuleIndex(Row, frozen=True):
-    """rules.toml"""
-
-    rules: dict[str, Rule]
+RULE_KINDS = ("map", "mov", "stk", "loc", "zoc", "cbt", "bar", "mor", "sup", "rep", "ctl", "set", "seq", "vic")
 
 
 class Data(NamedTuple):
@@ -388,16 +377,7 @@ class Data(NamedTuple):
 
 def read(overlay: Path | str | None = None) -> Data:
     """All data, checked; `overlay` is a directory of owner's files, by default the one the environment names."""
-    over = overlay_for(GAME, FILES, overlay)
-    data = Data(
-        load(DIRECTORY, "map.toml", Map, over),
-        load(DIRECTORY, "counters.toml", Counters, over),
-        load(DIRECTORY, "tables.toml", Tables, over),
-        load(DIRECTORY, "scenarios.toml", Scenarios, over),
-    )
-    for check in CHECKS:
-        check(data)
-    return data
+    return read_sheets(GAME, DIRECTORY, Data, CHECKS, overlay)
 
 
 # ---- what must agree
@@ -494,29 +474,20 @@ def check_counters(data: Data) -> None:
         check_known(sheet, ("regiments",), "the rulebook", name, sheet.data.regiments, "regiment")
     for name in data.tables.data.column:
         check_known(data.tables, ("column", name), "[column]", name, formations, "formation")
-    _rows(data.counters, ("markers", "supply"), sheet.data.markers.supply, TRACK_NAMES)
-    _rows(data.counters, ("vm_strength",), sheet.data.vm_strength, COLUMNS[: sheet.data.steps.vm])
-
-
-def _rows(sheet: Sheet[Any], path: tuple[str, ...], given: Collection[str], names: Collection[str]) -> None:
-    """A table has exactly these rows."""
-    for name in names:
-        if name not in given:
-            sheet.refuse(path, f"[{'.'.join(path)}] lacks {name!r}")
-    for name in given:
-        check_known(sheet, (*path, name), f"[{'.'.join(path)}]", name, names, "row")
+    check_rows(data.counters, ("markers", "supply"), sheet.data.markers.supply, TRACK_NAMES)
+    check_rows(data.counters, ("vm_strength",), sheet.data.vm_strength, COLUMNS[: sheet.data.steps.vm])
 
 
 def check_tables(data: Data) -> None:
     """Tables by column or die have every row, and the airdrop chart a slot for every pair of dice that means one."""
     sheet, tables = data.tables, data.tables.data
-    _rows(sheet, ("defence",), tables.defence, COLUMNS)
-    _rows(sheet, ("assault",), tables.assault, COLUMNS)
-    _rows(sheet, ("supply_hit",), tables.supply_hit, FACES)
-    _rows(sheet, ("abort_rolls",), tables.abort_rolls, FACES)
-    _rows(sheet, ("terrain",), tables.terrain, TERRAIN_NAMES)
-    _rows(sheet, ("cargo",), tables.cargo, TRACK_NAMES)
-    _rows(sheet, ("turns",), tables.turns, [str(turn) for turn in range(1, len(tables.turns) + 1)])
+    check_rows(sheet, ("defence",), tables.defence, COLUMNS)
+    check_rows(sheet, ("assault",), tables.assault, COLUMNS)
+    check_rows(sheet, ("supply_hit",), tables.supply_hit, FACES)
+    check_rows(sheet, ("abort_rolls",), tables.abort_rolls, FACES)
+    check_rows(sheet, ("terrain",), tables.terrain, TERRAIN_NAMES)
+    check_rows(sheet, ("cargo",), tables.cargo, TRACK_NAMES)
+    check_rows(sheet, ("turns",), tables.turns, [str(turn) for turn in range(1, len(tables.turns) + 1)])
     chart = tables.airdrop
     if max(chart.rows) * max(chart.columns) != len(chart.slots):
         sheet.refuse(("airdrop", "slots"), f"the dice know {max(chart.rows) * max(chart.columns)} slots; list as many")
@@ -573,13 +544,6 @@ def _zones(printed: MainMap, sector: Sector) -> list[str]:
     return [str(row.zone) for row in printed.zone_key.values() if row.sector == sector]
 
 
-def check_options(data: Data) -> None:
-    """The default of an option is one of its choices."""
-    for name, row in data.scenarios.data.options.items():
-        here = ("options", name, "default")
-        check_known(data.scenarios, here, f"option {name!r}", row.default, row.choices, "choice")
-
-
 CHECKS = (
     check_pictures,
     check_hexes,
@@ -591,7 +555,6 @@ CHECKS = (
     check_card,
     check_scenarios,
     check_markers,
-    check_options,
 )
 
 
@@ -599,12 +562,12 @@ CHECKS = (
 
 
 @cache
-def rules() -> dict[str, Rule]:
+def rules() -> dict[str, RuleRow]:
     """The rule index, in the order of the rulebook."""
-    return load(DIRECTORY, "rules.toml", RuleIndex).data.rules
+    return read_rules(DIRECTORY, RULE_KINDS)
 
 
 @cache
 def readings() -> dict[str, Reading]:
     """The rulings chosen where the text is open."""
-    return load(DIRECTORY, "readings.toml", Readings).data.readings
+    return read_readings(DIRECTORY)

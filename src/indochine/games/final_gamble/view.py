@@ -8,7 +8,7 @@ import msgspec
 
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.state import State
-from indochine.kernel.state import copies
+from indochine.kernel.views import Columns
 from indochine.kernel.words import Action
 
 
@@ -64,68 +64,14 @@ class View(msgspec.Struct, frozen=True):
     actions: tuple[Action, ...]
 
 
-def view_of(s: State, seat: int | None) -> View:  # long: every field of the view is named once
+COLUMNS = Columns(View, State)
+
+
+def view_of(s: State, seat: int | None) -> View:
     """[1.6/2] Everything lies open, stacks included; only the one who decides sees his list of choices."""
-    due = s.pending
-    return View(
-        s.options,
-        s.scenario,
-        s.turn,
-        s.over,
-        s.fallen,
-        s.points,
-        s.red,
-        s.blue,
-        s.replacements,
-        s.vm_ammo,
-        s.ammo,
-        s.food,
-        s.medicine,
-        s.fuel,
-        s.trucks,
-        s.shortage,
-        s.hq,
-        s.sent,
-        s.hanoi_silent,
-        s.laos_released,
-        s.released_9,
-        s.gift_of_ammo,
-        bytes(s.slots),
-        bytes(s.trench),
-        s.dig,
-        s.french_points,
-        s.vm_flags,
-        s.french_flags,
-        s.taken,
-        tuple(s.where),
-        bytes(s.steps),
-        s.shaken,
-        s.isolated,
-        s.isolated_points,
-        s.breach,
-        tuple(s.assaulter),
-        tuple(s.target),
-        tuple(s.mark),
-        tuple(s.support),
-        tuple(s.battery),
-        tuple(s.defender),
-        s.raided,
-        bytes(s.cargo),
-        tuple(s.aboard),
-        bytes(s.manifest),
-        tuple(copies(s.frames)),
-        due.actions if due is not None and seat is not None and due.seat == seat else (),
-    )
+    return COLUMNS.view(s, seat)
 
 
 def imagine(view: View, seed: bytes) -> State:
     """A full position that agrees with the view, with dice of its own."""
-    names = [name for name in view.__struct_fields__ if name not in ("frames", "actions")]
-    columns = {name: getattr(view, name) for name in names}
-    for name in ("slots", "trench", "steps", "cargo", "manifest"):
-        columns[name] = bytearray(columns[name])
-    for name in ("where", "assaulter", "target", "mark", "support", "battery", "defender", "aboard"):
-        columns[name] = list(columns[name])
-    s = State(seed=seed, frames=copies(list(view.frames)), **columns)
-    s.derive()
-    return s
+    return COLUMNS.state(view, seed)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from importlib import import_module
-from pathlib import Path
-from types import ModuleType
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from indochine.games.hoa_binh import printed as p
@@ -16,17 +13,11 @@ from indochine.games.hoa_binh.rules.ch11_victory import victory_level
 from indochine.games.hoa_binh.sequence import PROCEDURES
 from indochine.games.hoa_binh.state import Place, Site, State, Unit
 from indochine.games.hoa_binh.view import View, imagine, view_of
-from indochine.kernel.game import Game, Option, Result
-from indochine.kernel.scene import Board, Choice, Fortune, Scene, choices
-from indochine.kernel.words import Action, Event
+from indochine.kernel.game import Option, Result
+from indochine.kernel.packaged import Packaged
 
 
-def scene_of() -> ModuleType:
-    """The module that draws; loaded when somebody looks."""
-    return import_module("indochine.games.hoa_binh.scene")
-
-
-class HoaBinh(Game[State]):
+class HoaBinh(Packaged[State]):
     """[1-a] The player commands the French, the rules run the Viet Minh."""
 
     name: ClassVar[str] = "hoa-binh"
@@ -38,8 +29,7 @@ class HoaBinh(Game[State]):
         "campaign": "From Operation Lotus (turn 0) to Rainbow, turn 10 at the latest"
     }
     options: ClassVar[tuple[Option, ...]] = p.OPTIONS
-    package: ClassVar[str] = "indochine.games.hoa_binh"
-    data_dir: ClassVar[Path] = Path(__file__).parent / "data"
+    package: ClassVar[str] = __name__
     end_rule: ClassVar[str] = "5.2.1b-h"
     state_type = State
     action_type = AnyAction
@@ -57,43 +47,11 @@ class HoaBinh(Game[State]):
 
     def view(self, s: State, seat: str | None) -> View:
         """[4.1-c] Everything but the seed and, on turn 0, the bases."""
-        return view_of(s, decides=seat == "french")
+        return view_of(s, 0 if seat == "french" else None)
 
     def imagine(self, view: Any, seed: bytes) -> State:
         """A full position that agrees with the view."""
         return imagine(view, seed)
-
-    @property
-    def screen(self) -> ModuleType:
-        """Tracks, map and odds for the terminal; loaded when somebody looks."""
-        return import_module("indochine.games.hoa_binh.screen")
-
-    def board(self) -> Board:
-        """[1.3.1-a] The printed board."""
-        return scene_of().board()  # type: ignore[no-any-return]
-
-    def scene(self, view: View) -> Scene:
-        """The position as a table shows it."""
-        return scene_of().scene(view)  # type: ignore[no-any-return]
-
-    def choices(self, actions: Sequence[Action], view: View | None = None) -> tuple[Choice, ...]:
-        """The legal actions with the places and pieces they are about, and on the march what a step costs."""
-        drawn = scene_of()
-        return choices(actions, self.say, drawn.PLACE_IDS, drawn.PIECE_IDS, drawn.ways(view, actions))
-
-    def luck(self, events: Sequence[Event]) -> list[Fortune]:
-        """[9.2.1-d] What the dice of these events were expected to do, and what they did."""
-        return list(import_module("indochine.games.hoa_binh.luck").luck(events))
-
-    @property
-    def players(self) -> Mapping[str, Any]:
-        """The makers of this game's own computer players; loaded when somebody wants one."""
-        found: Mapping[str, Any] = import_module("indochine.games.hoa_binh.bots").PLAYERS
-        return found
-
-    def sheets(self) -> Any:
-        """The data files with the origin of every value."""
-        return p.DATA
 
     def result(self, s: State) -> Result | None:
         """[11.1-a] The total and its level once the campaign is over."""

@@ -8,18 +8,14 @@ from indochine.games.hoa_binh import events as ev
 from indochine.games.hoa_binh import printed as p
 from indochine.kernel.scene import Fortune
 from indochine.kernel.words import Event
-from indochine.odds import any_reaches
+from indochine.odds import Judged, any_reaches, fortunes
 
 FRENCH, VIET_MINH = "french", "viet minh"
-Judged = tuple[str, float, bool]  # whose luck it is, the chance that it went well for them, and whether it did
 
 
 def luck(told: Sequence[Event]) -> Iterator[Fortune]:
-    """Every roll that was to succeed or to fail: a success counts one, and its chance is what was to be expected."""
-    for n, event in enumerate(told):
-        if found := judged(event):
-            side, chance, success = found
-            yield Fortune(n, side, round(chance, 4), float(success))
+    """[9.2.1-d] Every roll that was to succeed or to fail: a success counts one, its chance is what was expected."""
+    return fortunes(told, judged)
 
 
 def judged(event: Event) -> Judged | None:

@@ -6,11 +6,10 @@ take every figure from here; nothing is written down twice.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Literal, NamedTuple
+from collections.abc import Iterable
+from typing import ClassVar, Literal, NamedTuple
 
-import msgspec
-
+from indochine.board.bits import bits, together
 from indochine.games.hoa_binh.sheets import (
     ACTION_NAMES,
     STRATEGY_NAMES,
@@ -25,12 +24,21 @@ from indochine.games.hoa_binh.sheets import (
     read,
 )
 from indochine.kernel.game import Option
+from indochine.kernel.printed import Options as ChosenOptions
+from indochine.kernel.printed import listed
+
+DATA = read()
+_MAP, _COUNTERS, _TABLES, _SCENARIO = DATA.map.data, DATA.counters.data, DATA.tables.data, DATA.scenario.data
 
 # ---- options
 
+OPTIONS = listed(_SCENARIO.options)
 
-class Options(msgspec.Struct, frozen=True):
+
+class Options(ChosenOptions, frozen=True):
     """The options of one game, typed; `scenario.toml` gives their defaults and describes them."""
+
+    offered: ClassVar[tuple[Option, ...]] = OPTIONS
 
     historical_bases: bool
     threat_management: bool
@@ -43,22 +51,6 @@ class Options(msgspec.Struct, frozen=True):
     commander_crosses_green: bool
     vm_last_choice: Literal["fixed", "random", "player"]
 
-    @classmethod
-    def of(cls, chosen: Mapping[str, str] | None = None) -> Options:
-        """Options from settled texts; what is not chosen has its default."""
-        texts = {option.name: option.default for option in OPTIONS} | dict(chosen or {})
-        values: dict[str, Any] = {name: _switch(text) for name, text in texts.items()}
-        return msgspec.convert(values, cls)
-
-
-def _switch(text: str) -> bool | str:
-    return {"yes": True, "no": False}.get(text, text)
-
-
-DATA = read()
-_MAP, _COUNTERS, _TABLES, _SCENARIO = DATA.map.data, DATA.counters.data, DATA.tables.data, DATA.scenario.data
-
-OPTIONS = tuple(Option(name, row.choices, row.default, row.rule, row.text) for name, row in _SCENARIO.options.items())
 
 # ---- [1.3] places
 
@@ -75,20 +67,7 @@ XY: tuple[tuple[int, int], ...] = tuple((_MAP.positions[code].x, _MAP.positions[
 LAT_LON: tuple[tuple[float, float], ...] = tuple((_MAP.positions[c].lat, _MAP.positions[c].lon) for c in CODE)
 
 
-def union(masks: Iterable[int]) -> int:
-    """All members of several sets."""
-    bits = 0
-    for one in masks:
-        bits |= one
-    return bits
-
-
-def mask(places: Iterable[int]) -> int:
-    """A set of places or units as an int."""
-    bits = 0
-    for place in places:
-        bits |= 1 << place
-    return bits
+mask, union = bits, together  # a set of places or units as an int, and the members of several sets
 
 
 def _coded(codes: Iterable[str]) -> int:

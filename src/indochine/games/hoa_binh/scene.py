@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from indochine.board.bits import ids
 from indochine.games.hoa_binh import printed as p
@@ -15,7 +15,21 @@ from indochine.games.hoa_binh.rules.ch09_dice import fort_dice, fort_name
 from indochine.games.hoa_binh.rules.ch11_victory import victory_level
 from indochine.games.hoa_binh.state import NOWHERE, Place, Site, Unit, hostile
 from indochine.games.hoa_binh.view import View, imagine
-from indochine.kernel.scene import Board, Face, Feature, LegendEntry, Link, Onward, Piece, Scene, Spot, Track, Way
+from indochine.kernel.scene import (
+    Board,
+    Choice,
+    Face,
+    Feature,
+    LegendEntry,
+    Link,
+    Onward,
+    Piece,
+    Scene,
+    Spot,
+    Track,
+    Way,
+)
+from indochine.kernel.scene import choices as listed
 from indochine.kernel.words import Action
 
 WIDTH, HEIGHT = 1000.0, 1300.0
@@ -281,6 +295,14 @@ def focus(v: View) -> list[int]:
         if isinstance(f, AirDrop):
             return []
     return []
+
+
+# ---- choices ---------------------------------------------------------------
+
+
+def choices(actions: Sequence[Action], say: Callable[[Action], str], v: View | None) -> tuple[Choice, ...]:
+    """The legal actions with the places and pieces they are about, and what the next space costs."""
+    return listed(actions, say, PLACE_IDS, PIECE_IDS, ways(v, actions))
 
 
 # ---- on the march ----------------------------------------------------------

@@ -19,7 +19,7 @@ from indochine.games.hoa_binh.state import DANGEROUS, GUERRILLA, NOWHERE, Place,
 from indochine.games.hoa_binh.view import View, imagine
 from indochine.kernel.game import Due
 from indochine.kernel.scene import Forecast, in_lines
-from indochine.kernel.words import Action
+from indochine.kernel.words import Action, wrapped
 
 KIND = ("Infiltration", "Guerrilla", "Dangerous")
 
@@ -112,18 +112,6 @@ def enemies(v: View, place: int) -> Iterator[str]:
     covered = p.FLAGS if v.options.historical_bases else p.BASE_SPACES
     if not v.turn and covered >> place & 1:
         yield "a face-down counter"
-
-
-def wrapped(text: str, width: int) -> list[str]:
-    """Words in lines; further lines are indented."""
-    lines, line = [], ""
-    for word in text.split(" "):
-        if line and len(line) + 1 + len(word) > width:
-            lines.append(line)
-            line = "   " + word
-        else:
-            line = f"{line} {word}" if line else word
-    return [*lines, line]
 
 
 # ---- the map ---------------------------------------------------------------

@@ -13,19 +13,19 @@ import msgspec
 from indochine.kernel.printed import (
     OptionRow,
     Reading,
-    Readings,
     Row,
+    RuleRow,
     Sheet,
     check_distinct,
     check_known,
-    load,
-    overlay_for,
     pairs,
+    read_readings,
+    read_rules,
+    read_sheets,
 )
 
 GAME = "hoa-binh"
 DIRECTORY = Path(__file__).parent / "data"
-FILES = ("map.toml", "counters.toml", "tables.toml", "scenario.toml")  # those an owner may lay his own over
 
 Kind = Literal["road", "trail", "path", "river"]
 UnitClass = Literal["para", "infantry", "commando", "mechanised", "armoured", "naval"]
@@ -419,19 +419,7 @@ class Scenario(Row, frozen=True):
     options: dict[str, OptionRow]
 
 
-class Rule(Row, frozen=True):
-    """One rule of the index, in our words; `data` names the tables it needs, `reading` the rulings that bear on it."""
-
-    text: str
-    kind: Literal["def", "map", "stack", "move", "act", "inf", "cbt", "evac", "cmd", "vp", "seq", "opt"]
-    data: tuple[str, ...] = ()
-    reading: tuple[str, ...] = ()
-
-
-class RuleIndex(Row, frozen=True):
-    """rules.toml"""
-
-    rules: dict[str, Rule]
+RULE_KINDS = ("def", "map", "stack", "move", "act", "inf", "cbt", "evac", "cmd", "vp", "seq", "opt")
 
 
 class Data(NamedTuple):
@@ -445,16 +433,7 @@ class Data(NamedTuple):
 
 def read(overlay: Path | str | None = None) -> Data:
     """All data, checked; `overlay` is a directory of owner's files, by default the one the environment names."""
-    over = overlay_for(GAME, FILES, overlay)
-    data = Data(
-        load(DIRECTORY, "map.toml", Map, over),
-        load(DIRECTORY, "counters.toml", Counters, over),
-        load(DIRECTORY, "tables.toml", Tables, over),
-        load(DIRECTORY, "scenario.toml", Scenario, over),
-    )
-    for check in CHECKS:
-        check(data)
-    return data
+    return read_sheets(GAME, DIRECTORY, Data, CHECKS, overlay)
 
 
 # ---- what must agree
@@ -608,13 +587,6 @@ def check_turns(data: Data) -> None:
             sheet.refuse(("operations", name, "vp"), f"{name} needs one VP value for each turn of its window")
 
 
-def check_options(data: Data) -> None:
-    """The default of an option is one of its choices."""
-    for name, row in data.scenario.data.options.items():
-        here = ("options", name, "default")
-        check_known(data.scenario, here, f"option {name!r}", row.default, row.choices, "choice")
-
-
 CHECKS = (
     check_spaces,
     check_sets,
@@ -624,7 +596,6 @@ CHECKS = (
     check_setup,
     check_tables,
     check_turns,
-    check_options,
 )
 
 
@@ -632,12 +603,12 @@ CHECKS = (
 
 
 @cache
-def rules() -> dict[str, Rule]:
+def rules() -> dict[str, RuleRow]:
     """The rule index, in the order of the rulebook."""
-    return load(DIRECTORY, "rules.toml", RuleIndex).data.rules
+    return read_rules(DIRECTORY, RULE_KINDS)
 
 
 @cache
 def readings() -> dict[str, Reading]:
     """The rulings chosen where the text is open."""
-    return load(DIRECTORY, "readings.toml", Readings).data.readings
+    return read_readings(DIRECTORY)

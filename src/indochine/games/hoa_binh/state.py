@@ -78,6 +78,17 @@ class State(kernel.State):
 
     frames: list[AnyFrame] = []
 
+    def derive(self) -> None:
+        """The redundant columns, from `where` and `vm_place`."""
+        self.at = [0] * p.BOXES
+        for unit, place in enumerate(self.where):
+            self.at[place] |= 1 << unit
+        self.french = p.mask(n for n in range(p.PLACES) if self.at[n] & p.COMBAT)
+        self.vm_count = bytearray(p.PLACES)
+        for place in self.vm_place:
+            self.vm_count[place] += 1
+        self.vm = p.mask(self.vm_place)
+
     def clone(self) -> State:
         """A copy that shares nothing that changes; a test compares it with a msgpack round trip.
 

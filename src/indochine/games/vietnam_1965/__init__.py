@@ -103,6 +103,11 @@ class Vietnam1965(Game[State]):
         return import_module("indochine.games.vietnam_1965.luck").dice(event)  # type: ignore[no-any-return]
 
     @property
+    def calculator(self) -> ModuleType:
+        """The odds of battles between forces as people type them."""
+        return import_module("indochine.games.vietnam_1965.odds_words")
+
+    @property
     def players(self) -> Mapping[str, Any]:
         """The makers of this game's own computer players; loaded when somebody wants one."""
         found: Mapping[str, Any] = import_module("indochine.games.vietnam_1965.bots").PLAYERS

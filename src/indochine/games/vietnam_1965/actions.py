@@ -283,6 +283,7 @@ class LoseAircraft(Action, frozen=True, tag=True):
 
     text: ClassVar[str] = "Lose {what} from {origin}{cargo}"
     group: ClassVar[str] = "Losses"
+    quiet: ClassVar[bool] = True
     index: int
     kind: Kind
     origin: Space

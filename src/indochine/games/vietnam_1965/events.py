@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import of_kind
-from indochine.games.vietnam_1965.state import Power, Space, Ware
+from indochine.games.vietnam_1965.state import ESCORT, GUNSHIP, LIFT, STRIKE, Power, Space, Ware
 from indochine.kernel.words import Event, counted
 
 Forces = tuple[tuple[int, int], ...]  # kind and number
@@ -63,8 +63,9 @@ class ControlChanged(Event, frozen=True, tag=True):
 
 
 class GunsCaptured(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} captures {what} in {space}."
+    text: ClassVar[str] = "{power} captures {what} of {loser} in {space}."
     power: Power
+    loser: Power
     space: Space
     number: int
 
@@ -73,8 +74,9 @@ class GunsCaptured(Event, frozen=True, tag=True):
 
 
 class BaseTaken(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "The {facility} in {space} is now of {power}."
+    text: ClassVar[str] = "{power} has the {facility} of {loser} in {space} now."
     power: Power
+    loser: Power
     space: Space
     facility: Ware
 
@@ -376,7 +378,7 @@ def rolled(dice: tuple[int, ...]) -> str:
 class MissilesFired(Event, frozen=True, tag=True):
     """[SAM-4] One die for each missile; `lost` are aircraft and what they carried, `left` the missiles in stock."""
 
-    text: ClassVar[str] = "{missiles} at {power}'s {what} over {space}: {rolled} (hit on {hits}); {fate}. {stock} left."
+    text: ClassVar[str] = "{missiles} at {what} of {power} over {space}: {rolled} (hit on {hits}); {fate}. {left} left."
     power: Power
     kind: int
     number: int
@@ -393,14 +395,14 @@ class MissilesFired(Event, frozen=True, tag=True):
             "rolled": rolled(self.dice),
             "hits": hit_on(self.needed),
             "fate": f"{units_text(self.lost)} lost" if self.lost else "all missed",
-            "stock": counted(self.left, "missile"),
+            "left": counted(self.left, "missile"),
         }
 
 
 class GunsFired(Event, frozen=True, tag=True):
     """[AAG-1] One die for each aircraft, or one of each gun for each aircraft; `lost` with what they carried."""
 
-    text: ClassVar[str] = "AA guns at {power}'s {what} over {space}: {rolled} (hit on {hits}); {fate}."
+    text: ClassVar[str] = "AA guns at {what} of {power} over {space}: {rolled} (hit on {hits}); {fate}."
     power: Power
     kind: int
     number: int
@@ -419,7 +421,7 @@ class GunsFired(Event, frozen=True, tag=True):
 
 
 class TouchedDown(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power}: {what} land in {space}."
+    text: ClassVar[str] = "{power} lands {what} in {space}."
     power: Power
     units: Forces
     space: Space
@@ -432,7 +434,7 @@ class TouchedDown(Event, frozen=True, tag=True):
 
 
 class InterceptorsRose(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power}: {what} from {base} rise against the aircraft over {space}."
+    text: ClassVar[str] = "{power} sends up {what} from {base} against the aircraft over {space}."
     power: Power
     number: int
     base: Space
@@ -491,7 +493,7 @@ class RaidersShotDown(Event, frozen=True, tag=True):
 
 
 class InterceptorsHome(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power}: {what} land in {home}."
+    text: ClassVar[str] = "{power} lands {what} in {home}."
     power: Power
     number: int
     home: Space
@@ -508,7 +510,7 @@ AIMS = ("Air Base", "Fire Support Base", "city", "Trail")
 class BombsFell(Event, frozen=True, tag=True):
     """[STR-1] One die for each aircraft."""
 
-    text: ClassVar[str] = "{power}: {what} bomb the {target} in {space}: {rolled} (hit on {hits}), {result}."
+    text: ClassVar[str] = "{power} bombs the {target} in {space} with {what}: {rolled} (hit on {hits}), {result}."
     power: Power
     kind: int
     number: int
@@ -768,18 +770,23 @@ class Stormed(Event, frozen=True, tag=True):
         return {"what": units_text(self.units), "token": token}
 
 
-class Scrambled(Event, frozen=True, tag=True):
-    """[CMV-1] [CBO-1] Aircraft take off for a mission; `order` says it in words."""
+ORDERS = {STRIKE: "strike at", ESCORT: "fly cover over", GUNSHIP: "fight in", LIFT: "carry troops to"}
 
-    text: ClassVar[str] = "{power}: {what} from {origin} {order} {target}."
+
+class Scrambled(Event, frozen=True, tag=True):
+    """[CMV-1] [CBO-1] Aircraft take off for a mission; `aim` is what they bomb, or -1."""
+
+    text: ClassVar[str] = "{power}: {what} from {origin} to {order} {target}."
     power: Power
     units: Forces
     origin: Space
-    order: str
+    mission: int
     target: Space
+    aim: int = -1
 
     def words(self) -> dict[str, str]:
-        return {"what": units_text(self.units)}
+        order = f"bomb the {AIMS[self.aim]} in" if self.aim >= 0 else ORDERS[self.mission]
+        return {"what": units_text(self.units), "order": order}
 
 
 class TakenOnBoard(Event, frozen=True, tag=True):
@@ -806,10 +813,11 @@ class CameOut(Event, frozen=True, tag=True):
     power: Power
     units: Forces
     space: Space
-    purpose: str
+    attack: bool
 
     def words(self) -> dict[str, str]:
-        return {"what": units_text(self.units)}
+        purpose = "and attack" if self.attack else "and stand with their side"
+        return {"what": units_text(self.units), "purpose": purpose}
 
 
 class Stopped(Event, frozen=True, tag=True):

@@ -22,12 +22,15 @@ from indochine.games.vietnam_1965.odds_forces import (
     Attack,
     Cargo,
     Defence,
+    fitting,
     read_attack,
     read_defence,
 )
-from indochine.games.vietnam_1965.odds_ground import End, Hits, Plan, Rounds, rounds, wearing_down
+from indochine.games.vietnam_1965.odds_ground import TO_THE_END, End, Hits, Plan, Rounds, rounds, wearing_down
 from indochine.games.vietnam_1965.rules.values import FIGHTERS, WHITE, Defender, Force
-from indochine.games.vietnam_1965.state import DEFAULT_OPTIONS, ESCORT, LIFT, STRIKE
+from indochine.games.vietnam_1965.state import DEFAULT_OPTIONS, ESCORT, LIFT, STRIKE, State
+from indochine.kernel.game import Due
+from indochine.kernel.scene import Forecast
 
 EXACT_UP_TO = 25  # units a side
 BATTLES = 4000  # that are fought where there are more
@@ -84,7 +87,7 @@ class Odds(msgspec.Struct, frozen=True):
 def odds(
     attack: Attack,
     defence: Defence,
-    plan: Plan = Plan(),
+    plan: Plan = TO_THE_END,
     options: p.Options = DEFAULT_OPTIONS,
     *,
     method: Method = "",
@@ -92,6 +95,7 @@ def odds(
     seed: str = "odds",
 ) -> Odds:
     """The odds of a battle: exact for up to 25 units a side, otherwise from so many battles."""
+    fitting(attack, defence)
     most = max(attack.units, defence.units)
     if method == "exact" and most > MOST_EXACT:
         raise ValueError(f"{most} units a side are too many to reckon exactly; up to {MOST_EXACT} can be")
@@ -237,9 +241,7 @@ AIRCRAFT_NAMES = (p.TYPE_NAME[p.FTR], p.TYPE_NAME[p.FBO], *PARKED_NAMES, INTERCE
 
 def loss_of_attack(attack: Attack, left: Mapping[str, Survivors], options: p.Options) -> float:
     """[PP-5] [SPA-1] What the attacker loses, in PP."""
-    return sum(
-        (one.start - one.mean) * p.price(attack.power, PRICE_OF[name], options) for name, one in left.items()
-    )
+    return sum((one.start - one.mean) * p.price(attack.power, PRICE_OF[name], options) for name, one in left.items())
 
 
 def loss_of_defence(defence: Defence, fought: Rounds, options: p.Options) -> float:
@@ -264,7 +266,17 @@ def loss_of_aircraft(left: Mapping[str, Survivors]) -> float:
     return sum((one.start - one.mean) * p.PRICE[PRICE_OF[name]] for name, one in left.items() if name in AIRCRAFT_NAMES)
 
 
+# ---- at the table ----------------------------------------------------------
+
+
+def forecasts(s: State, due: Due) -> list[Forecast]:
+    """What dice may decide next, from the position as a seat knows it."""
+    from indochine.games.vietnam_1965.odds_tables import forecasts as at_table
+
+    return at_table(s, due)
+
+
 __all__ = [
-    "BATTLES", "EXACT_UP_TO", "PARKED", "Attack", "Cargo", "Defence", "Odds", "Plan", "Survivors", "exact", "odds",
-    "read_attack", "read_defence",
+    "BATTLES", "EXACT_UP_TO", "PARKED", "Attack", "Cargo", "Defence", "Odds", "Plan", "Survivors", "exact",
+    "forecasts", "odds", "read_attack", "read_defence",
 ]  # fmt: skip

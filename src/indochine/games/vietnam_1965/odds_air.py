@@ -13,11 +13,13 @@ from typing import Any, NamedTuple
 
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.odds_forces import Attack, Cargo, Defence
-from indochine.games.vietnam_1965.odds_ground import NOTHING, SIDES_OF_DIE, Hits, Row, hits_of
+from indochine.games.vietnam_1965.odds_ground import SIDES_OF_DIE, Hits, Row, clipped, hits_by, hits_of
 from indochine.games.vietnam_1965.rules.values import Force, force_of
 from indochine.games.vietnam_1965.state import ESCORT, GUNSHIP, LIFT, STRIKE
 
 Sizes = tuple[int, ...]  # of the groups
+Starts = dict[tuple[Force, int, int], float]  # attacker, defender's losses, his aircraft lost: chance
+NOTHING = 1e-10  # what is less likely than this is left out
 NO_CARGO = Cargo()
 
 
@@ -37,7 +39,7 @@ class Sky(NamedTuple):
     chances of 0, 1, 2 ... aircraft left; `hunters` those of the interceptors.
     """
 
-    starts: dict[tuple[Force, int, int], float]
+    starts: Starts
     left: dict[int, Hits]
     hunters: Hits
 
@@ -48,21 +50,13 @@ class Sky(NamedTuple):
 @lru_cache(maxsize=4096)
 def spread(number: int, chance: float) -> Hits:
     """How many of some independent things happen."""
-    chances = [1.0]
-    for _ in range(number):
-        chances = [a * (1 - chance) + b * chance for a, b in zip([*chances, 0.0], [0.0, *chances], strict=True)]
-    return tuple(chances)
+    return hits_by(chance for _ in range(number))
 
 
 @lru_cache(maxsize=4096)
 def thinned(number: int, loss: float) -> tuple[tuple[int, float], ...]:
     """How many are left when each is lost with this chance."""
     return tuple((number - lost, chance) for lost, chance in enumerate(spread(number, loss)) if chance > NOTHING)
-
-
-def clipped(hits: Hits, most: int) -> Hits:
-    """Hits beyond what can be hit are lost."""
-    return hits if len(hits) <= most + 1 else (*hits[:most], sum(hits[most:]))
 
 
 # ---- 2.0 interception ------------------------------------------------------
@@ -96,7 +90,7 @@ def intercepted(attack: Attack, defence: Defence, options: p.Options) -> Iterato
     for (escorts, hunters), chance in dogfight(attack.escorts, defence.interceptors, options):
         if not hunters:
             yield escorts, attack.strikes, 0, chance
-        elif options.unescorted_raid_by_dice:
+        elif options.unescorted_raid_by_dice and not attack.escorts:
             hits = clipped(hits_of(((p.ATTACK[p.FTR], hunters),)), attack.strikes)
             for lost, one in enumerate(hits):
                 yield escorts, attack.strikes - lost, hunters, chance * one
@@ -114,11 +108,11 @@ def gun_chance(guns: int, options: p.Options) -> float:
 
 
 def survivors(group: Group, size: int, missiles: int, loss: float) -> dict[int, float]:
-    """[SAM-2] [CAI-2] What missiles and then guns leave of a group of this size."""
+    """[SAM-2] [CAI-2] What missiles and then guns leave of a group of this size; nobody fires at the spared again."""
+    spared = min(group.spared, size)
     left: dict[int, float] = {}
-    for struck, chance in enumerate(clipped(spread(missiles, p.SAM_ATTACK / SIDES_OF_DIE), size)):
-        spared = min(group.spared, size - struck)
-        for number, one in thinned(size - struck - spared, loss):
+    for struck, chance in enumerate(clipped(spread(missiles, p.SAM_ATTACK / SIDES_OF_DIE), size - spared)):
+        for number, one in thinned(size - spared - struck, loss):
             left[number + spared] = left.get(number + spared, 0.0) + chance * one
     return left
 
@@ -126,30 +120,43 @@ def survivors(group: Group, size: int, missiles: int, loss: float) -> dict[int, 
 def aimed(groups: Sequence[Group], sizes: Sizes, missiles: int) -> Sizes:
     """[SAM-3] How many missiles are fired at each group: one at each aircraft, the dearest first."""
     shots = [0] * len(sizes)
-    for at in sorted(range(len(sizes)), key=lambda at: -worth(groups[at])):
-        shots[at] = min(missiles, sizes[at])
+    for at in sorted(range(len(sizes)), key=lambda at: dearest(groups[at].mission, groups[at].cargo)):
+        shots[at] = min(missiles, max(0, sizes[at] - groups[at].spared))
         missiles -= shots[at]
     return tuple(shots)
 
 
-def worth(group: Group) -> int:
+KIND_OF = {STRIKE: p.FBO, ESCORT: p.FTR, GUNSHIP: p.HEL, LIFT: p.HEL}
+Rank = tuple[int, int, Cargo]
+
+
+def worth(mission: int, cargo: Cargo) -> int:
     """What an aircraft costs, with its cargo."""
-    kind = {STRIKE: p.FBO, ESCORT: p.FTR}.get(group.mission, p.HEL)
-    return p.PRICE[kind] + group.cargo.infantry * p.PRICE[p.INF] + group.cargo.artillery * p.PRICE[p.ART]
+    return p.PRICE[KIND_OF[mission]] + cargo.infantry * p.PRICE[p.INF] + cargo.artillery * p.PRICE[p.ART]
+
+
+def cheapest(mission: int, cargo: Cargo) -> Rank:
+    """[E-75] The order in which attacking aircraft are lost unless somebody thinks better: cargo counts."""
+    return worth(mission, cargo), mission, cargo
+
+
+def dearest(mission: int, cargo: Cargo) -> Rank:
+    """[SAM-3] The order in which missiles are aimed at them."""
+    return -worth(mission, cargo), mission, cargo
 
 
 # ---- the whole phase -------------------------------------------------------
 
 
 def groups_of(attack: Attack) -> list[Group]:
-    """The attacking aircraft in the order in which they would be lost [E-75]: the cheapest first, cargo counted."""
+    """The attacking aircraft in the order in which they would be lost."""
     found = [
         Group(GUNSHIP, NO_CARGO, attack.force[p.HEL]),
         Group(ESCORT, NO_CARGO, attack.escorts),
         Group(STRIKE, NO_CARGO, attack.strikes, attack.spared),
         *(Group(LIFT, cargo, attack.lifts.count(cargo)) for cargo in sorted(set(attack.lifts))),
     ]
-    return sorted((group for group in found if group.size), key=worth)
+    return sorted((group for group in found if group.size), key=lambda group: cheapest(group.mission, group.cargo))
 
 
 class AirPhase:
@@ -158,8 +165,12 @@ class AirPhase:
     def __init__(self, attack: Attack, defence: Defence, options: p.Options) -> None:
         self.attack, self.defence, self.options = attack, defence, options
         self.groups = groups_of(attack)
-        self.units = [defence.number(kind) for kind in p.GROUND_TYPES]
-        self.infantry, self.ground = self.units[0], sum(self.units)
+        self.having: dict[int, list[int]] = {}  # by mission the groups
+        for at, group in enumerate(self.groups):
+            self.having.setdefault(group.mission, []).append(at)
+        self.most = {mission: sum(self.groups[at].size for at in some) for mission, some in self.having.items()}
+        self.infantry = defence.number(p.INF)
+        self.ground = sum(defence.number(kind) for kind in p.GROUND_TYPES)
         self.rows: dict[Sizes, Row] = {}
         self.left: dict[int, list[float]] = {}
         self.hunters = [0.0] * (defence.interceptors + 1)
@@ -167,14 +178,17 @@ class AirPhase:
     def run(self) -> Sky:
         """Step by step."""
         self._shot_at()
-        if self._air_battle:
-            self._fight_on_the_ground()
-            labelled = self._fighters()
-        else:
+        if not self._air_battle:
             self._count(STRIKE, ESCORT)
-            self._fight_on_the_ground()
-            labelled = {(sizes, 0): row for sizes, row in self.rows.items()}
-        return Sky(self._starts(labelled), {m: tuple(c) for m, c in self.left.items()}, tuple(self.hunters))
+        self._fight_on_the_ground()
+        landed = self._fighters() if self._air_battle else self._unload()
+        starts = {
+            (force, lost, label): chance
+            for (force, label), row in landed.items()
+            for lost, chance in enumerate(row)
+            if chance > NOTHING
+        }
+        return Sky(starts, {mission: tuple(left) for mission, left in self.left.items()}, tuple(self.hunters))
 
     @property
     def _air_battle(self) -> bool:
@@ -209,8 +223,8 @@ class AirPhase:
     def _strike(self, sizes: Sizes, chance: float) -> None:
         """[CAI-3] Each hit of the fighter-bombers removes a ground unit at once."""
         row = self.rows.setdefault(sizes, [0.0] * (self.ground + 1))
-        strikes = sum(size for group, size in zip(self.groups, sizes, strict=True) if group.mission == STRIKE)
-        for lost, one in enumerate(clipped(hits_of(((p.ATTACK[p.FBO], strikes),)), self.ground)):
+        hits = hits_of(((p.ATTACK[p.FBO], self._flying(sizes, STRIKE)),))
+        for lost, one in enumerate(clipped(hits, self.ground)):
             row[lost] += chance * one
 
     def _count(self, *missions: int) -> None:
@@ -226,9 +240,12 @@ class AirPhase:
 
     def _note(self, sizes: Sizes, chance: float, missions: Sequence[int]) -> None:
         for mission in missions:
-            number = sum(size for group, size in zip(self.groups, sizes, strict=True) if group.mission == mission)
-            most = sum(group.size for group in self.groups if group.mission == mission)
-            self.left.setdefault(mission, [0.0] * (most + 1))[number] += chance
+            if most := self.most.get(mission):
+                self.left.setdefault(mission, [0.0] * (most + 1))[self._flying(sizes, mission)] += chance
+
+    def _flying(self, sizes: Sizes, mission: int) -> int:
+        """How many have this mission."""
+        return sum([sizes[at] for at in self.having.get(mission, ())])
 
     # ---- 2.3 and 2.4 transports
 
@@ -236,7 +253,7 @@ class AirPhase:
         """[CAI-4] [CAI-5] Volleys of the transports, fire of the infantry that stood there when they came."""
         after: dict[Sizes, Row] = {}
         for sizes, row in self.rows.items():
-            transports = sum(size for group, size in zip(self.groups, sizes, strict=True) if group.mission == LIFT)
+            transports = self._flying(sizes, LIFT)
             if not transports:
                 _add(after, sizes, row, 1.0)
                 continue
@@ -261,40 +278,43 @@ class AirPhase:
         found: dict[Sizes, float] = {(): 1.0}
         for group, size in zip(self.groups, sizes, strict=True):
             left = thinned(size, p.GROUND_FIRE / SIDES_OF_DIE if group.mission == LIFT else 0.0)
-            found = {(*sure, number): chance * one for sure, chance in found.items() for number, one in left}
+            found = {
+                (*sure, number): chance * one
+                for sure, chance in found.items()
+                for number, one in left
+                if chance * one > NOTHING
+            }
         yield from found.items()
 
     # ---- 2.5 the defenders' aircraft
 
-    def _fighters(self) -> dict[tuple[Sizes, int], Row]:
+    def _fighters(self) -> dict[tuple[Force, int], Row]:
         """[CAI-6] [E-76] Both sides' aircraft fire once; the label is what the defender has lost."""
+        planes = self.defence.fighters + self.defence.bombers
         theirs = hits_of(((p.DEFENCE[p.FTR], self.defence.fighters), (p.DEFENCE[p.FBO], self.defence.bombers)))
-        found: dict[tuple[Sizes, int], Row] = {}
+        found: dict[tuple[Sizes, int], Row] = {}  # by what is left, and by the escorts who fired
         for sizes, row in self.rows.items():
-            escorts = sum(size for group, size in zip(self.groups, sizes, strict=True) if group.mission == ESCORT)
-            ours = clipped(hits_of(((p.ATTACK[p.FTR], escorts),)), self.defence.fighters + self.defence.bombers)
+            escorts, likely = self._flying(sizes, ESCORT), sum(row)
             for hits, chance in enumerate(clipped(theirs, sum(sizes))):
-                for lost, one in enumerate(ours):
-                    _add(found, (after_hits(sizes, hits), lost), row, chance * one)
-        self._tally(found)
-        return found
-
-    def _tally(self, found: dict[tuple[Sizes, int], Row]) -> None:
-        for (sizes, _), row in found.items():
-            self._note(sizes, sum(row), (STRIKE, ESCORT))
+                if chance * likely > NOTHING:
+                    _add(found, (after_hits(sizes, hits), escorts), row, chance)
+        labelled: dict[tuple[Force, int], Row] = {}
+        for (sizes, escorts), row in found.items():
+            self._note(sizes, sum(row), (STRIKE, ESCORT, LIFT))
+            force = self._landed(sizes)
+            for lost, chance in enumerate(clipped(hits_of(((p.ATTACK[p.FTR], escorts),)), planes)):
+                _add(labelled, (force, lost), row, chance)
+        return labelled
 
     # ---- 2.6
 
-    def _starts(self, labelled: dict[tuple[Sizes, int], Row]) -> dict[tuple[Force, int, int], float]:
+    def _unload(self) -> dict[tuple[Force, int], Row]:
         """[CAI-8] Transports unload; who is on the ground now."""
-        starts: dict[tuple[Force, int, int], float] = {}
-        for (sizes, label), row in labelled.items():
+        found: dict[tuple[Force, int], Row] = {}
+        for sizes, row in self.rows.items():
             self._note(sizes, sum(row), (LIFT,))
-            force = self._landed(sizes)
-            for lost, chance in enumerate(row):
-                if chance > NOTHING:
-                    starts[force, lost, label] = starts.get((force, lost, label), 0.0) + chance
-        return starts
+            _add(found, (self._landed(sizes), 0), row, 1.0)
+        return found
 
     def _landed(self, sizes: Sizes) -> Force:
         infantry, artillery, armor, _ = self.attack.force
@@ -308,18 +328,19 @@ class AirPhase:
 
 def after_hits(sizes: Sizes, hits: int) -> Sizes:
     """[E-75] What is left of groups that take hits in their order."""
-    left = []
-    for size in sizes:
-        taken = min(size, hits)
-        left.append(size - taken)
-        hits -= taken
-    return tuple(left)
+    for at, size in enumerate(sizes):
+        if hits <= size:
+            return (*(0 for _ in range(at)), size - hits, *sizes[at + 1 :])
+        hits -= size
+    return tuple(0 for _ in sizes)
 
 
 def _add(rows: dict[Any, Row], key: Any, row: Row, chance: float) -> None:
     """Put a row, weighted, to the one that is there."""
     there = rows.get(key)
-    rows[key] = [a * chance for a in row] if there is None else [a + b * chance for a, b in zip(there, row, strict=True)]
+    rows[key] = (
+        [a * chance for a in row] if there is None else [a + b * chance for a, b in zip(there, row, strict=True)]
+    )
 
 
 def air_phase(attack: Attack, defence: Defence, options: p.Options) -> Sky:

@@ -1,10 +1,10 @@
 """The forces of one battle by plain counts: what the odds are reckoned from, and how people type them.
 
-    3 inf 1 arm 2 fbo            infantry, armor, fighter-bombers that strike
-    usa 2 inf 2 lift(1 inf 1 art)   two transports with that cargo each; `hel` without cargo fights [E-19]
-    2 inf 1 aag fsb              a Fire Support Base helps the units of its power
-    arvn 2 inf fsb + usa 1 arm   several defending powers [MNF-2]
-    neutral                      the white infantry of neutral land [NEU-3]
+- `3 inf 1 arm 2 fbo`: infantry, armor, fighter-bombers that strike;
+- `usa 2 inf 2 lift(1 inf 1 art)`: two transports with that cargo each; `hel` without cargo fights [E-19];
+- `2 inf 1 aag fsb`: a Fire Support Base helps the units of its power;
+- `arvn 2 inf fsb + usa 1 arm`: several defending powers [MNF-2];
+- `neutral`: the white infantry of neutral land [NEU-3].
 """
 
 from __future__ import annotations
@@ -82,6 +82,17 @@ class Defence(msgspec.Struct, frozen=True):
 PARKED = (p.HEL, p.BOM, p.FBO, p.FTR)
 
 
+def is_neutral(defence: Defence) -> bool:
+    """[NEU-3] Whether white infantry defends neutral land."""
+    return any(one.power == WHITE for one in defence.defenders)
+
+
+def fitting(attack: Attack, defence: Defence) -> None:
+    """[NEU-2] [E-62] Refuses what cannot happen: aircraft alone do not attack neutral land."""
+    if is_neutral(defence) and not (attack.lifts or any(attack.force[kind] for kind in p.GROUND_TYPES)):
+        raise ValueError("neutral land cannot be attacked by aircraft alone [NEU-2]; send ground units too")
+
+
 # ---- words -----------------------------------------------------------------
 
 NAMES: dict[str, str] = {
@@ -123,7 +134,9 @@ def parts(text: str) -> Iterator[Part]:
             raise ValueError(f'"{text}" cannot be read from "{rest}" on; write for example "3 inf 1 arm 2 fbo"')
         number = int(found["number"] or 1)
         if number > MOST_OF_A_KIND:
-            raise ValueError(f"{number} {found['word']} are too many; at most {MOST_OF_A_KIND} of a kind can be reckoned")
+            raise ValueError(
+                f"{number} {found['word']} are too many; at most {MOST_OF_A_KIND} of a kind can be reckoned"
+            )
         yield Part(number, found["word"], found["cargo"])
         rest = rest[found.end() :]
 
@@ -206,6 +219,10 @@ def read_defence(text: str, attacker: int = p.USA) -> Defence:
                 power = enemy(POWER_WORD[part.name], attacker)
             else:
                 _defend(part, power, forces, bases, air)
+    if air["sam"] and p.SIDE[attacker] != p.ANTI_COMMUNIST:
+        raise ValueError("only North Vietnam has missiles [SAM-1], and it fires them at the other side")
+    if len(bases) > 1:
+        raise ValueError("only one Fire Support Base can stand in a territory [FSB-2]")
     return _defence(forces, bases, air)
 
 

@@ -213,7 +213,7 @@ def rested(s: State, power: int, space: int, kind: int) -> int:
 
 
 def add(s: State, power: int, space: int, kind: int, number: int, tired: bool = False) -> None:
-    """Units come into a space."""
+    """[CHP-1] [CHP-2] Units come into a space; they are counted, so no chips are needed."""
     index = (power * p.SPACES + space) * p.TYPES + kind
     s.units[index] += number
     if tired:
@@ -238,8 +238,11 @@ def tire(s: State, power: int, space: int, kind: int, number: int) -> None:
 
 
 def refresh(s: State) -> None:
-    """A new power-turn: nobody has moved."""
+    """A new power-turn: nobody has moved; by option fighters that fought in this round stay used up [E-125]."""
     s.tired = bytearray(CELLS)
+    for place, number in enumerate(s.spent):
+        index = place * p.TYPES + p.FTR
+        s.tired[index] = min(number, s.units[index])
 
 
 def _look_again(s: State, power: int, space: int) -> None:
@@ -279,7 +282,7 @@ def _count_again(s: State, power: int) -> None:
     air = filled(row[p.HEL :: p.TYPES]) | filled(row[p.BOM :: p.TYPES]) | filled(row[p.FBO :: p.TYPES])
     s.ground[power], s.present[power] = ground, ground | guns | air | filled(row[p.FTR :: p.TYPES])
     s.army[p.SIDE[power]] |= ground
-    s.guns[p.SIDE[power]] |= guns
+    s.guns[p.SIDE[power]] |= guns & (s.communist | s.ac | 1 << p.DMZ)  # see `_somebodys`
 
 
 SIDES: tuple[tuple[int, ...], tuple[int, ...]] = tuple(  # type: ignore[assignment]
@@ -339,13 +342,12 @@ def land_at_start(s: State, side: int) -> int:
     return s.ac_start if side else s.communist_start
 
 
+OWN = tuple(bytes(b"1"[0] if marker == power + 1 else b"0"[0] for marker in range(256)) for power in p.POWERS)
+
+
 def held_by(s: State, power: int) -> int:
-    """The territories of one power, shared ones too."""
-    found = 0
-    for space in range(p.TERRITORIES):
-        if holders(s, space) >> power & 1:
-            found |= 1 << space
-    return found
+    """[SHR-1] The territories of one power, shared ones too."""
+    return int(s.owner[::-1].translate(OWN[power]), 2) & ~s.shared | p.HELD_AT_START[power] & s.shared
 
 
 def give(s: State, space: int, power: int) -> None:

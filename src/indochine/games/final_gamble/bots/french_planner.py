@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, NamedTuple
 
 from indochine.board.bits import ids
+from indochine.bots.choosing import best, the
 from indochine.games.final_gamble import frames as at
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import (
@@ -40,7 +41,7 @@ from indochine.games.final_gamble.bots.french_moves import (
 )
 from indochine.games.final_gamble.bots.french_supply import TROOPS, medicine_a_turn, wishes
 from indochine.games.final_gamble.bots.orders import OrderBook
-from indochine.games.final_gamble.bots.sight import best, chosen, done_or_first, stake, steps_in, the, unit_worth
+from indochine.games.final_gamble.bots.sight import chosen, done_or_first, stake, steps_in, unit_worth
 from indochine.games.final_gamble.odds_barrage import barrage_shot
 from indochine.games.final_gamble.rules.ch01_ground import vm_zoc
 from indochine.games.final_gamble.rules.ch03_barrage import weakened

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any
 
 from indochine.board.bits import ids
+from indochine.bots.choosing import A, best, the
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import DeployAll, Done, LeaveItToOwner, LeavePicks, Push
 from indochine.games.final_gamble.rules.ch01_ground import french_strong
@@ -19,8 +20,6 @@ OPEN_GROUND = 0.3  # a hex outside the strongpoints: no points, but a step forwa
 STRUCTURE_WORTH = 0.5  # one point on the track and a supply, but only once
 GUNS = 7.0  # what a battery is worth, more than its strength says
 TANK = 2.0  # a tank adds so much more to a stack
-
-A = TypeVar("A", bound=Action)
 
 
 class Commander:
@@ -49,24 +48,9 @@ class Commander:
         )
 
 
-def the(kind: type[A], due: Due) -> A | None:
-    """The first action of this kind, if there is one."""
-    return next((a for a in due.actions if isinstance(a, kind)), None)
-
-
 def done_or_first(due: Due) -> Action:
     """Nothing, where nothing may be done."""
     return the(Done, due) or due.actions[0]
-
-
-def best(actions: Iterable[A], value: Callable[[A], float], more_than: float = float("-inf")) -> A | None:
-    """The action of the highest value, or None when none is worth more than that."""
-    found, top = None, more_than
-    for action in actions:
-        worth = value(action)
-        if worth > top:
-            found, top = action, worth
-    return found
 
 
 def chosen(actions: Iterable[A], value: Callable[[A], float], due: Due, more_than: float = float("-inf")) -> Action:

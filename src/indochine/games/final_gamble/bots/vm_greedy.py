@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from indochine.board.bits import first
+from indochine.bots.choosing import best, the
 from indochine.games.final_gamble import frames as at
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import (
@@ -30,13 +31,11 @@ from indochine.games.final_gamble.actions import (
 from indochine.games.final_gamble.bots.chances import Chances, chances, chances_of
 from indochine.games.final_gamble.bots.sight import (
     Commander,
-    best,
     chosen,
     done_or_first,
     ground,
     ready_made,
     steps_from,
-    the,
     unit_worth,
 )
 from indochine.games.final_gamble.rules.ch01_ground import dug, entrenched, french_strong

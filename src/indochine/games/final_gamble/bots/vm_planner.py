@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from indochine.bots.choosing import best, the
 from indochine.games.final_gamble import frames as at
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import AdvanceTo, Declare, PlaceBarrage, Reinforce, SendCommando, Stay, Take
 from indochine.games.final_gamble.bots.chances import chances_of
 from indochine.games.final_gamble.bots.orders import OrderBook
-from indochine.games.final_gamble.bots.sight import best, chosen, done_or_first, stake, the
+from indochine.games.final_gamble.bots.sight import chosen, done_or_first, stake
 from indochine.games.final_gamble.bots.vm_greedy import VmGreedy
 from indochine.games.final_gamble.bots.vm_moves import (
     after_combat_orders,

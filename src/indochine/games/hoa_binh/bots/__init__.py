@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from indochine.bots.player import Maker
-from indochine.games.hoa_binh.bots.greedy import Greedy
+from indochine.games.hoa_binh.bots.greedy import greedy
 from indochine.games.hoa_binh.bots.planner import Planner
 
-PLAYERS: dict[str, Maker] = {"greedy": Greedy, "planner": Planner}
+PLAYERS: dict[str, Maker] = {"greedy": greedy, "planner": Planner}

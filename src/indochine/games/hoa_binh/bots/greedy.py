@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from indochine.board.bits import ids
+from indochine.bots.choosing import Judges, JudgingPlayer
 from indochine.games.hoa_binh import actions as act
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.bots.ground import FAR, convoy_road, distance, free_spaces
-from indochine.games.hoa_binh.bots.habits import HABITS, Judge, best, combat_value, fought_so, reacted
+from indochine.games.hoa_binh.bots.habits import HABITS, combat_value, fought_so, reacted
 from indochine.games.hoa_binh.frames import (
     ATTACK,
     EVACUATION,
@@ -30,26 +31,11 @@ from indochine.games.hoa_binh.rules.ch03_stacking import room_for
 from indochine.games.hoa_binh.rules.ch07_actions import bombarded
 from indochine.games.hoa_binh.rules.ch10_convoys import goals_of
 from indochine.games.hoa_binh.state import GUERRILLA, NOWHERE, State, counters_at, dangerous
-from indochine.kernel import dice
-from indochine.kernel.game import Due, Game
+from indochine.kernel.game import Game
 from indochine.kernel.words import Action
 
 AP = 0.15  # what an action point is worth
 NEVER = -1.0
-
-
-class Greedy:
-    """One action ahead."""
-
-    def __init__(self, game: Game[Any], seed: int | str) -> None:
-        self.name = "greedy"
-        self.seed = dice.seed_of(f"greedy player {seed}")
-
-    def choose(self, game: Game[Any], view: Any, due: Due) -> Action:
-        """The action of the highest value."""
-        s: State = game.imagine(view, self.seed)
-        judge, f = JUDGES[due.decision.__name__], s.frames[-1]
-        return best(due.actions, lambda a: judge(s, f, a))
 
 
 # ---- values of combats -----------------------------------------------------
@@ -271,7 +257,7 @@ def reaction(s: State, f: Combat, a: Action) -> float:
     return reacted(s, f, a) - fought_so(s, f) - AP
 
 
-JUDGES: dict[str, Judge] = {
+JUDGES: Judges = {
     **HABITS,
     "choose_action": menu,
     "form_stack": stack,
@@ -283,3 +269,8 @@ JUDGES: dict[str, Judge] = {
     "choose_base": lambda s, f, a: 0.0,
     "choose_goal": lambda s, f, a: 0.0,
 }
+
+
+def greedy(game: Game[Any], seed: int | str) -> JudgingPlayer:
+    """One action ahead."""
+    return JudgingPlayer("greedy", JUDGES, seed)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from indochine.board.bits import ids
+from indochine.bots.choosing import Judges
 from indochine.games.hoa_binh import actions as act
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.bots.outlook import STAND_FROM, kill_worth, stake, value_of
@@ -15,8 +15,6 @@ from indochine.games.hoa_binh.rules.ch05_strategies import NO_OPERATION, RAINBOW
 from indochine.games.hoa_binh.rules.ch09_combat import target_score
 from indochine.games.hoa_binh.state import State, adjacent_counters
 from indochine.kernel.words import Action
-
-Judge = Callable[[State, Any, Any], float]
 
 
 def combat_frame(s: State) -> Combat | None:
@@ -141,7 +139,7 @@ def least_harm(s: State, f: Any, a: act.PlaceCounter) -> float:
     return -sum(float(s.at[n] != 0) for n in ids(p.LAND[a.place]))
 
 
-HABITS: dict[str, Judge] = {
+HABITS: Judges = {
     "take_loss": loss,
     "choose_retreat": retreat,
     "withdraw_next": lambda s, f, a: shelter(s, a.place),
@@ -156,8 +154,3 @@ HABITS: dict[str, Judge] = {
     "last_word": least_harm,
     "keep_paras": lambda s, f, a: float(isinstance(a, act.RecallPara)),
 }
-
-
-def best(options: tuple[Action, ...], value: Callable[[Action], float]) -> Action:
-    """The most valuable; of equals the first listed."""
-    return max(options, key=value)

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from indochine.board.bits import ids
+from indochine.bots.choosing import Judges, JudgingPlayer
 from indochine.games.hoa_binh import actions as act
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.boards import NETWORKS
 from indochine.games.hoa_binh.bots import plans
 from indochine.games.hoa_binh.bots.greedy import JUDGES as GREEDY
 from indochine.games.hoa_binh.bots.ground import free_spaces, route
-from indochine.games.hoa_binh.bots.habits import Judge, best, fought_so, reacted
+from indochine.games.hoa_binh.bots.habits import fought_so, reacted
 from indochine.games.hoa_binh.bots.opening import lotus
 from indochine.games.hoa_binh.bots.outlook import attacks, danger, outlook
 from indochine.games.hoa_binh.bots.plans import Plan
@@ -25,7 +26,6 @@ from indochine.games.hoa_binh.rules.ch05_strategies import NO_OPERATION, VIOLET
 from indochine.games.hoa_binh.rules.ch07_march import closed_to, fits, mobility, mp_left
 from indochine.games.hoa_binh.rules.ch09_dice import snapshot_supply
 from indochine.games.hoa_binh.state import State, put
-from indochine.kernel import dice
 from indochine.kernel.game import Due, Game
 from indochine.kernel.words import Action
 
@@ -35,12 +35,11 @@ FORCED = 4  # so many actions of a plan may have been forced, one after the othe
 COMMANDERS_POINT = 0.4  # how a commander's AP counts beside common ones
 
 
-class Planner:
+class Planner(JudgingPlayer):
     """Plans, and the actions still to do of the one chosen."""
 
     def __init__(self, game: Game[Any], seed: int | str) -> None:
-        self.name = "planner"
-        self.seed = dice.seed_of(f"planner {seed}")
+        super().__init__("planner", JUDGES, seed)
         self.agenda: list[Action] = []
 
     def choose(self, game: Game[Any], view: Any, due: Due) -> Action:
@@ -51,8 +50,7 @@ class Planner:
         s: State = game.imagine(view, self.seed)
         if name == "choose_action":
             return self.begin(s, due)
-        judge, f = JUDGES[name], s.frames[-1]
-        return best(due.actions, lambda a: judge(s, f, a))
+        return self.judged(s, due)
 
     def next_on_agenda(self, due: Due) -> Action | None:
         """The next action if it is still possible; forced ones have been done already and are passed over."""
@@ -74,8 +72,7 @@ class Planner:
     def end(self, s: State, due: Due) -> Action:
         """The phase is over, unless a duty forbids it."""
         over: Action = act.EndPhase()
-        judge, f = GREEDY["choose_action"], s.frames[-1]
-        return over if over in due.actions else best(due.actions, lambda a: judge(s, f, a))
+        return over if over in due.actions else self.judged(s, due)
 
 
 # ---- weighing plans --------------------------------------------------------
@@ -190,4 +187,4 @@ def trouble(s: State, spaces: int) -> float:
     return -HELPED * sum(danger(now, place, kinds)[0] for place, kinds in attacks(now).items() if spaces >> place & 1)
 
 
-JUDGES: dict[str, Judge] = {**GREEDY, "react": reaction, "march_on": best_stop, "declare_operation": declaration}
+JUDGES: Judges = {**GREEDY, "react": reaction, "march_on": best_stop, "declare_operation": declaration}

@@ -99,8 +99,7 @@ def reachable(s: State, power: int, pool: Pool) -> dict[int, list[Stack]]:
 
 def targets_of(s: State, power: int) -> int:
     """[PPA-5] Land to be had by this power; Laos and Cambodia only when it costs nothing politically."""
-    targets = sight.goals(s, power) & ways.area_of(power)
-    return targets & ~politics(s, power)
+    return sight.goals(s, power) & ~politics(s, power)
 
 
 def politics(s: State, power: int) -> int:
@@ -162,10 +161,10 @@ def enough(taken: Pool, dice: tuple[int, ...], style: Style) -> bool:
     return not dice or (sum(force) > len(dice) and fight(force, dice).win >= style.enough)
 
 
-def attacks(s: State, power: int, style: Style) -> Iterator[Order]:
+def attacks(s: State, power: int, style: Style, within: int = p.LAND) -> Iterator[Order]:
     """The attacks of a turn: the best first, each with what the better ones have left."""
     pool = pool_of(s, power, style)
-    near = reachable(s, power, pool)
+    near = {target: stacks for target, stacks in reachable(s, power, pool).items() if within >> target & 1}
     while near:
         plans = [found for target, stacks in near.items() if (found := plan(s, power, target, stacks, pool, style))]
         if not plans:

@@ -26,7 +26,7 @@ from indochine.games.vietnam_1965.bots import sight
 from indochine.games.vietnam_1965.bots.air import bombing, strikes
 from indochine.games.vietnam_1965.bots.attacks import GREEDY, PLANNER, Style, attacks
 from indochine.games.vietnam_1965.bots.chances import fight, value_of
-from indochine.games.vietnam_1965.bots.marches import Field, field, moves
+from indochine.games.vietnam_1965.bots.marches import forward, moves, wanted
 from indochine.games.vietnam_1965.bots.orders import Order, OrderBook
 from indochine.games.vietnam_1965.bots.sight import best, nothing, the
 from indochine.games.vietnam_1965.rules.forces import defenders
@@ -45,7 +45,7 @@ class Greedy:
     def __init__(self) -> None:
         self.key: tuple[int, ...] = ()
         self.book = OrderBook(())
-        self.loud: Field = {}
+        self.loud: dict[int, float] = {}
 
     # ---- phases
 
@@ -84,12 +84,16 @@ class Greedy:
         """The moves of the turn, planned once."""
         key = (s.round, s.turn, 4)
         if self.key != key:
-            self.key, self.book = key, OrderBook(list(moves(s, due.seat, self.style)))
+            self.key, self.book = key, OrderBook(self.moves(s, due.seat))
         return self.book
 
     def attacks(self, s: State, power: int) -> list[Order]:
         """Ground attacks only."""
         return list(attacks(s, power, self.style))
+
+    def moves(self, s: State, power: int) -> list[Order]:
+        """Forward."""
+        return list(forward(s, power))
 
     # ---- money
 
@@ -106,12 +110,9 @@ class Greedy:
 
     # ---- new units
 
-    def field(self, s: State, power: int) -> Field:
-        """Where units are wanted, reckoned once a phase."""
-        key = (s.round, s.turn, 5)
-        if self.key != key:
-            self.key, self.loud = key, field(s, power)
-        return self.loud
+    def field(self, s: State, power: int) -> dict[int, float]:
+        """Where units are wanted."""
+        return wanted(s, power)
 
     def place(self, s: State, due: Due) -> Action:
         """As many as may go to where they are wanted most."""
@@ -121,11 +122,11 @@ class Greedy:
         offers = [a for a in due.actions if isinstance(a, PlaceUnits)]
         return best(offers, lambda a: 10 * loud.get(a.space, 0.0) + a.number) or nothing(due)
 
-    def call_from(self, s: State, loud: Field, space: int) -> float:
+    def call_from(self, s: State, loud: dict[int, float], space: int) -> float:
         """A station hears the ports it serves."""
         if not p.STATIONS >> space & 1:
             return loud.get(space, 0.0)
-        return max((heard for port, heard in loud.items() if serves(space, port)), default=0.0)
+        return sum(heard for port, heard in loud.items() if serves(space, port))
 
     # ---- combat
 
@@ -190,8 +191,12 @@ class Planner(Greedy):
 
     def attacks(self, s: State, power: int) -> list[Order]:
         """Ground attacks, the strikes that help them, and bombs."""
-        orders = list(attacks(s, power, self.style))
+        orders = list(attacks(s, power, self.style, sight.theatre(s, power)))
         return [*orders, *strikes(s, power, orders), *bombing(s, power)]
+
+    def moves(self, s: State, power: int) -> list[Order]:
+        """Where units are wanted most."""
+        return list(moves(s, power))
 
     def buy(self, s: State, f: at.Purchase, due: Due) -> Action:
         """Repairs of Air Bases with aircraft, then artillery and infantry in turn."""

@@ -9,7 +9,8 @@ from typing import NamedTuple, TypeVar
 from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import Back, Done, HoldFire, StayHidden
-from indochine.games.vietnam_1965.rules.control import friendly, hostile, neutral
+from indochine.games.vietnam_1965.rules import ways
+from indochine.games.vietnam_1965.rules.control import friendly, holds_trail, hostile, neutral
 from indochine.games.vietnam_1965.rules.forces import helped_by_base
 from indochine.games.vietnam_1965.state import SIDES, State
 from indochine.kernel.game import Due
@@ -18,8 +19,10 @@ from indochine.kernel.words import Action
 A = TypeVar("A", bound=Action)
 
 # what land is worth in PP, beside the income it will bring
-POINT = 3.0  # a control point, which decides the game when nobody wins outright
+POINT = 4.0  # a control point, which decides the game when nobody wins outright
+INCOME, LONG = 0.5, 16  # a PP a round, not yet spent, for at most so many rounds
 TRAIL_SPACE = 5.0  # the Trail is worth ten PP a round to the Communists, but only whole
+NEUTRAL, GUARD = 0.7, 2.0  # neutral land is lost by nobody, and wants a guard for ever
 SAIGON, HANOI, PLACE_OF_ALLIES = 25.0, 25.0, 4.0
 
 
@@ -130,7 +133,7 @@ def base_worth(space: int, rounds_left: int) -> float:
     """[COL-4] The income a territory still brings, and its points."""
     if space >= p.TERRITORIES:
         return 0.0
-    return p.VALUE[space] * (POINT + 0.25 * min(rounds_left, 12))
+    return p.VALUE[space] * (POINT + INCOME * min(rounds_left, LONG))
 
 
 def worth(s: State, side: int, space: int) -> float:
@@ -150,12 +153,30 @@ def worth(s: State, side: int, space: int) -> float:
 def prize(s: State, power: int, space: int) -> float:
     """What taking a space brings: of hostile land the enemy loses what we gain; neutral land wants a garrison."""
     value = worth(s, p.SIDE[power], space)
-    return value if hostile(s, power) >> space & 1 else 0.5 * value - 1.0
+    return value if hostile(s, power) >> space & 1 else NEUTRAL * value - GUARD
+
+
+def theatre(s: State, power: int) -> int:
+    """[VIC-C3] [VIC-A4] Where a power should be: everywhere it may, but not where its presence bars victory."""
+    return ways.area_of(power) & ~unwelcome(s, power)
+
+
+def unwelcome(s: State, power: int) -> int:
+    """[VIC-C3] [VIC-A4] Land that a power must leave, since everything else for victory is there."""
+    if p.SIDE[power] == p.ANTI_COMMUNIST:
+        enough = s.points[p.ANTI_COMMUNIST] >= p.ANTI_COMMUNIST_THRESHOLD and holds_trail(s, p.ANTI_COMMUNIST)
+        return p.SILENT_WAR if enough else 0
+    capitals = (1 << p.HANOI | 1 << p.SAIGON) & ~s.communist
+    ready = s.points[p.COMMUNIST] >= p.COMMUNIST_THRESHOLD and holds_trail(s, p.COMMUNIST) and not capitals
+    return p.GROUND_SPACES & ~HELPERS_HOME if ready and power in (p.CHN, p.SOV) else 0
+
+
+HELPERS_HOME = p.COUNTRY_SPACES[p.NORTH] | p.COUNTRY_SPACES[p.CHINA_LAND]
 
 
 def goals(s: State, power: int) -> int:
     """Land to be had: hostile and neutral."""
-    return (hostile(s, power) | neutral(s)) & p.LAND
+    return (hostile(s, power) | neutral(s)) & p.LAND & ways.area_of(power)
 
 
 def front(s: State, power: int) -> int:

@@ -15,11 +15,12 @@ from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import SpringAmbush, StayHidden, StaySilent
 from indochine.games.vietnam_1965.events import CameOut, RanOver, Stopped
-from indochine.games.vietnam_1965.rules.attack import own_covert, take_from_hiding
+from indochine.games.vietnam_1965.rules.attack import take_from_hiding
+from indochine.games.vietnam_1965.rules.attack_checks import by_screen
 from indochine.games.vietnam_1965.rules.control import conquer, friendly, hostile, passed, vacated
+from indochine.games.vietnam_1965.rules.targets import own_covert
 from indochine.games.vietnam_1965.state import (
     COVERT_POWERS,
-    FROM_HIDING,
     LIFT,
     March,
     Power,
@@ -31,7 +32,7 @@ from indochine.games.vietnam_1965.state import (
     hidden_in_all,
     remove,
 )
-from indochine.kernel.flow import Procedure, check, decision, goto
+from indochine.kernel.flow import Procedure, decision, goto
 from indochine.kernel.words import Action
 
 SPRING = tuple(SpringAmbush(Space(space)) for space in range(p.SPACES))
@@ -99,13 +100,11 @@ def come_out(s: State, f: at.Ambush) -> Iterator[Action]:
         yield STAY_SILENT
 
 
-@check("E-81")
 def hides_here(s: State, f: at.Ambush, a: SpringAmbush) -> str | None:
     """[PVC-6] [PPA-6] Only where covert units are."""
     return None if hidden(s, asked(f), a.space) else f"No covert units are in {p.NAME[a.space]}."
 
 
-@check("E-91")
 def enemy_has_come(s: State, f: at.Ambush, a: SpringAmbush) -> str | None:
     """[PVC-5] [PPA-4] Only where enemies have entered or passed in this phase."""
     if openings(s, asked(f)) >> a.space & 1:
@@ -113,7 +112,11 @@ def enemy_has_come(s: State, f: at.Ambush, a: SpringAmbush) -> str | None:
     return f"No enemy ground units have entered {p.NAME[a.space]} or gone through it in this phase."
 
 
-come_out.checks(SpringAmbush, hides_here, enemy_has_come)
+come_out.checks(
+    SpringAmbush,
+    *by_screen("PVC-6", "PPA-6", asked, hides_here),
+    *by_screen("PVC-5", "PPA-4", asked, enemy_has_come),
+)
 
 
 @come_out.fast
@@ -147,13 +150,13 @@ def _(s: State, f: at.Ambush, a: Action) -> None:
 
 
 def spring(s: State, f: at.Ambush, power: int, space: int) -> None:
-    """[PVC-5] [PVC-6] [PPA-4] [PPA-6] All covert units of a space come out.
+    """[PVC-5] [PVC-6] [PPA-4] [PPA-6] All covert units of a space come out, and nobody gets past them.
 
-    In land of their side they join the defence; elsewhere they attack whoever is there, and nobody gets past them.
+    In land of their side they join the defence; elsewhere they attack whoever is there.
     """
     units = take_from_hiding(s, power, space)
     rule, at_home = ("PVC-6" if power == p.VC else "PPA-6"), bool(friendly(s, power) >> space & 1)
-    s.tell(CameOut(rule, Power(power), units, Space(space), "to defend it" if at_home else "and attack"))
+    s.tell(CameOut(rule, Power(power), units, Space(space), attack=not at_home))
     if at_home:
         for kind, number in units:
             add(s, power, space, kind, number)
@@ -161,42 +164,32 @@ def spring(s: State, f: at.Ambush, power: int, space: int) -> None:
     else:
         force = dict(units)
         s.ambushes.append(Sprung(power, space, force.get(p.INF, 0), force.get(p.ART, 0)))
-    for march in [march for march in s.marches if space in (*march.via, march.target)]:
-        stop(s, f, march, space, at_home)
+    for march in [march for march in s.marches if space in march.via]:
+        halt(s, f, march, space, "PVC-5" if power == p.VC else "PPA-4")
+    if f.phase == at.COMBAT_MOVE and not at_home:
+        fight_it_out(s, space)
 
 
-def stop(s: State, f: at.Ambush, march: March, space: int, attacked: bool) -> None:
-    """[PVC-5] [PPA-4] A march that came to this space ends there.
+def halt(s: State, f: at.Ambush, march: March, space: int, rule: str) -> None:
+    """[PVC-5] [PPA-4] A march that wanted to go through this space ends there.
 
-    Against an ambush its units defend, worn out by their move; where they attack what they found, they still do.
+    After non-combat movement the units stand at their goal already and are put back [E-72].
     """
     s.marches.remove(march)
-    here = cut_short(march, space)
-    if space != march.target:
-        s.tell(Stopped("PVC-5", Power(s.turn), ((march.kind, march.count),), Space(space), Space(march.target)))
+    s.marches.append(replace(march, target=space, via=march.via[: march.via.index(space)]))
+    s.tell(Stopped(rule, Power(s.turn), ((march.kind, march.count),), Space(space), Space(march.target)))
     if f.phase == at.NONCOMBAT_MOVE:
-        pull_back(s, march, space)
-        s.marches.append(here)
-    elif attacked or march.how == FROM_HIDING:
-        s.marches.append(here)
-    else:
-        add(s, s.turn, space, march.kind, march.count, tired=True)
-        entered(s, here)
-
-
-def cut_short(march: March, space: int) -> March:
-    """The march up to this space."""
-    if space == march.target:
-        return march
-    return replace(march, target=space, via=march.via[: march.via.index(space)])
-
-
-def pull_back(s: State, march: March, space: int) -> None:
-    """[PVC-5] [PPA-4] [E-72] After non-combat movement the units stand at their goal already: they are put back."""
-    if space != march.target:
         remove(s, s.turn, march.target, march.kind, march.count, tired=True)
         add(s, s.turn, space, march.kind, march.count, tired=True)
         vacated(s, march.target)
+
+
+def fight_it_out(s: State, space: int) -> None:
+    """[PVC-5] [PPA-4] Units that came to attack defend themselves against the ambush, worn out by their move [B4]."""
+    for march in [march for march in s.marches if march.target == space]:
+        s.marches.remove(march)
+        add(s, s.turn, space, march.kind, march.count, tired=True)
+        entered(s, march)
 
 
 # ---- what the moves have entered -------------------------------------------
@@ -208,7 +201,7 @@ def take_stock(s: State, f: at.Ambush) -> None:
         for march in s.marches:
             entered(s, march)
         if s.options.armor_blitz:
-            run_over(s)
+            take_land_run_over(s)
 
 
 def entered(s: State, march: March) -> None:
@@ -218,15 +211,17 @@ def entered(s: State, march: March) -> None:
     passed(s, s.turn, march.target)
 
 
-def run_over(s: State) -> None:
+def take_land_run_over(s: State) -> None:
     """[CMV-10] With the option: empty hostile land that armor went through is taken [E-12] [E-110].
 
     Where others attack the same land it is taken in the combat.
     """
-    goals = {march.target for march in s.marches}
+    attacked = from_the_air(s)
+    for march in s.marches:
+        attacked |= 1 << march.target
     for march in list(s.marches):
         for space in march.via:
-            if space not in goals and hostile(s, s.turn) >> space & 1:
+            if hostile(s, s.turn) & ~attacked & 1 << space:
                 s.tell(RanOver("CMV-10", Power(s.turn), Space(space)))
                 conquer(s, s.turn, space)
 

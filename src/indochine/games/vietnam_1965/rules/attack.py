@@ -7,7 +7,7 @@ ground units enter or pass counts when the phase is over, since covert units may
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec.structs import replace
 
@@ -38,26 +38,68 @@ from indochine.games.vietnam_1965.events import (
     Stormed,
     StrikesNext,
     TakenOnBoard,
+    units_text,
 )
-from indochine.games.vietnam_1965.rules.control import friendly, hostile, neutral, passed, vacated
+from indochine.games.vietnam_1965.rules.attack_checks import (
+    HIDE_THERE,
+    SHOWN_BEFORE_MOVING,
+    aim_is_there,
+    bombers_only_bomb,
+    can_set_down,
+    can_take_off,
+    cargo_is_rested,
+    cover_is_needed,
+    fighters_only_fight_aircraft,
+    gets_home,
+    guns_stay,
+    has_tokens,
+    home_from_second,
+    inside_the_area,
+    is_a_beach,
+    lift_in_range,
+    loads_in_friendly_land,
+    near_enough,
+    no_air_attack_on_neutrals,
+    not_friendly,
+    not_from_the_sea,
+    not_run_over,
+    one_task_in_a_turn,
+    only_usa_bomb_the_trail,
+    rested_units,
+    several_can_go,
+    somebody_gets_there,
+    somebody_to_hit,
+    somebody_to_strike,
+    transports_get_there,
+    way_is_open,
+    within_the_load,
+)
+from indochine.games.vietnam_1965.rules.control import friendly, neutral, passed, vacated
+from indochine.games.vietnam_1965.rules.targets import (
+    FLYERS,
+    LOADS,
+    able_to_fly,
+    all_able,
+    attackable,
+    beaches,
+    landing_zones,
+    loading_places,
+    own_covert,
+    run_over,
+    second_strikes,
+    targets,
+)
 from indochine.games.vietnam_1965.rules.ways import (
-    DISC,
     NARROW_SKY,
     air_distance,
     air_origins,
-    air_reach,
     air_way,
-    airfields,
-    area_of,
     bomb_goals,
     combat_ground,
     cover_goals,
     empty_land,
-    enemy_in_dmz,
     ground_origins,
-    ground_reach,
     ground_way,
-    lift_reach,
     lift_ways,
     rested_in,
     standing,
@@ -68,12 +110,12 @@ from indochine.games.vietnam_1965.rules.ways import (
 from indochine.games.vietnam_1965.state import (
     BY_LAND,
     BY_SEA,
-    COVERT_POWERS,
     ESCORT,
     FROM_HIDING,
     GUNSHIP,
     LIFT,
     RAID,
+    SIDES,
     STRIKE,
     Flight,
     Kind,
@@ -83,26 +125,18 @@ from indochine.games.vietnam_1965.state import (
     State,
     add,
     count,
+    counts,
     covert_cell,
-    hidden,
     remove,
     rested,
     row,
 )
-from indochine.kernel.flow import Procedure, call, check, decision, end, goto
-from indochine.kernel.words import Action
+from indochine.kernel.flow import Procedure, call, decision, end, goto
+from indochine.kernel.words import Action, counted
 
 DONE, BACK, ONLY_BOMB = Done(), Back(), OnlyBomb()
-DMZ = 1 << p.DMZ
 GUNS_TOO = (*p.GROUND_TYPES, p.AAG)
 MISSION = {p.HEL: GUNSHIP, p.FBO: STRIKE, p.FTR: ESCORT}
-ORDER = {p.HEL: "to fight in", p.FBO: "to strike at", p.FTR: "to fly cover over"}
-FLYERS = tuple(  # the powers that can ever have aircraft
-    any(p.AIRCRAFT >> ware & p.MAY_BUY[power] >> ware & 1 for ware in range(p.TYPES))
-    or any(whose == power and p.AIRCRAFT >> kind & 1 for whose, _, kind, _ in p.SETUP)
-    for power in p.POWERS
-)
-LOADS = ((1, 0), (2, 0), (0, 1), (1, 1))  # [HEL-2] infantry and artillery of one helicopter
 TOO_MUCH = ((3, 0), (2, 1), (0, 2))
 
 
@@ -130,7 +164,7 @@ def storms(kind: int, most: int, origin: int, target: int) -> tuple[Storm, ...]:
     return tuple(Storm(Kind(kind), n, Space(origin), Space(target)) for n in range(1, most + 1))
 
 
-@cache
+@lru_cache(1 << 16)
 def lift(origin: int, load: int, target: int, infantry: int, artillery: int) -> FlyLift:
     return FlyLift(Space(origin), Space(load), Space(target), infantry, artillery)
 
@@ -147,91 +181,6 @@ def bombs(kind: int, most: int, origin: int, target: int, aim: int) -> tuple[Bom
     return tuple(Bomb(Kind(kind), n, Space(origin), Space(target), aim) for n in range(1, most + 1))
 
 
-# ---- what can be attacked --------------------------------------------------
-
-
-def attackable(s: State, power: int) -> int:
-    """[CMV-1] [CMV-2] [NEU-1] [NEU-2] [PPA-5] Hostile and neutral land, empty or not, and the DMZ [E-46] [E-35]."""
-    return (hostile(s, power) | neutral(s) | DMZ) & area_of(power)
-
-
-def marched_upon(s: State, power: int) -> int:
-    """[CMV-9] [CMV-10] [TRL-3] Spaces that any rested ground unit can march to."""
-    foot = rested_in(s, power, p.INF) | rested_in(s, power, p.ART)
-    armor = rested_in(s, power, p.ARM)
-    found = ground_reach(s, p.INF, foot, combat_ground(s, power, p.INF)) if foot else 0
-    return found | ground_reach(s, p.ARM, armor, combat_ground(s, power, p.ARM)) if armor else found
-
-
-def beaches(s: State, power: int) -> int:
-    """[PUS-5] Coasts for which a landing token is spent or can be: hostile or neutral, the DMZ with an enemy [E-46]."""
-    if power != p.USA:
-        return 0
-    coast = hostile(s, power) | neutral(s) | (DMZ if enemy_in_dmz(s, power) else 0)
-    return coast & p.COASTAL if s.landing else coast & s.landings
-
-
-def stormed(s: State, power: int) -> int:
-    """[PUS-3] [PUS-5] Coasts on which units from the stations can land now."""
-    coast = beaches(s, power)
-    if not coast:
-        return 0
-    afloat = rested_in(s, power, p.INF) | rested_in(s, power, p.ART) | rested_in(s, power, p.ARM)
-    found = 0
-    for station in ids(afloat & p.STATIONS):
-        found |= transport_reach(power, station)
-    return found & coast
-
-
-def loading_places(s: State, power: int) -> int:
-    """[HEL-2] Friendly land with infantry or artillery that has not moved [E-63]; never at sea [E-53]."""
-    return (rested_in(s, power, p.INF) | rested_in(s, power, p.ART)) & friendly(s, power)
-
-
-def landing_zones(s: State, power: int) -> int:
-    """[HEL-2] Where helicopters can set down an attack: hostile or neutral land, not the DMZ [E-46]."""
-    return (hostile(s, power) | neutral(s)) & area_of(power)
-
-
-def able_to_fly(s: State, power: int, kind: int) -> int:
-    """[ABS-1] [ABS-3] [HEL-1] [PUS-2] [MNF-4] Where aircraft of a kind stand that can take off."""
-    return rested_in(s, power, kind) & airfields(s, power, kind)
-
-
-def flown_against(s: State, power: int) -> int:
-    """[FBO-3] [E-89] Spaces where aircraft of the power have something to do and get home from."""
-    found = 0
-    if helicopters := able_to_fly(s, power, p.HEL):
-        found |= lift_reach(NARROW_SKY[power], helicopters, loading_places(s, power)) & landing_zones(s, power)
-    for kind in (p.HEL, p.BOM, p.FBO, p.FTR):
-        if fields := helicopters if kind == p.HEL else able_to_fly(s, power, kind):
-            found |= air_reach(s, power, kind, fields) & missions(s, power, kind)
-    return found
-
-
-def missions(s: State, power: int, kind: int) -> int:
-    """[BOM-1] [FBO-1] [FTR-1] The spaces where aircraft of a kind have anything to do."""
-    if kind == p.FTR:
-        return cover_goals(s, power)
-    found = 0 if kind == p.BOM else strike_goals(s, power)
-    for goals in bomb_goals(s, power) if kind != p.HEL else ():
-        found |= goals
-    return found
-
-
-def targets(s: State, power: int) -> int:
-    """[CMV-1] Every space against which somebody can be sent now."""
-    found = marched_upon(s, power) & attackable(s, power) | stormed(s, power)
-    return found | flown_against(s, power) if FLYERS[power] else found
-
-
-def own_covert(s: State, power: int) -> int:
-    """[E-81] The spaces where a power has covert units."""
-    if power not in COVERT_POWERS:
-        return 0
-    return sum(1 << space for space in ids(p.COVERT_BOARD[power]) if hidden(s, power, space))
-
-
 # ---- the target ------------------------------------------------------------
 
 
@@ -245,46 +194,8 @@ def where_to(s: State, f: at.CombatMove) -> Iterator[Action]:
     yield DONE
 
 
-@check("CMV-4")
-def not_friendly(s: State, f: at.CombatMove, a: Attack) -> str | None:
-    """[CMV-4] Nobody ends a combat move in friendly land."""
-    if friendly(s, f.power) >> a.space & 1:
-        return f"{p.NAME[a.space]} is held by the own side; units may pass it in this phase but not end there."
-    return None
-
-
-@check("PPA-5")
-def inside_the_area(s: State, f: at.CombatMove, a: Attack) -> str | None:
-    """[PPA-5] PARU stays in Thailand, Cambodia and Laos."""
-    if area_of(f.power) >> a.space & 1:
-        return None
-    return f"{p.NAME[a.space]} lies outside Thailand, Cambodia and Laos, where {p.POWER_NAME[f.power]} fights."
-
-
-@check("CMV-9")
-def somebody_gets_there(s: State, f: at.CombatMove, a: Attack) -> str | None:
-    """[CMV-9] Somebody must be able to get there, or have a mission there."""
-    if targets(s, f.power) >> a.space & 1:
-        return None
-    return f"No unit of {p.POWER_NAME[f.power]} that has not moved can attack {p.NAME[a.space]}."
-
-
-@check("E-81")
-def hides_there(s: State, f: at.CombatMove, a: Reveal) -> str | None:
-    """[PVC-6] [PPA-6] Only covert units can come out."""
-    return None if hidden(s, f.power, a.space) else f"No covert units are in {p.NAME[a.space]}."
-
-
-@check("E-81")
-def shown_before_moving(s: State, f: at.CombatMove, a: Reveal) -> str | None:
-    """[PVC-6] [PPA-6] In friendly land covert units come out at the start of the phase [E-81]."""
-    if friendly(s, f.power) >> a.space & 1 and (s.marches or s.flights):
-        return f"Covert units in {p.NAME[a.space]}, held by the own side, come out before other units set out."
-    return None
-
-
 where_to.checks(Attack, not_friendly, inside_the_area, somebody_gets_there)
-where_to.checks(Reveal, hides_there, shown_before_moving)
+where_to.checks(Reveal, *HIDE_THERE, *SHOWN_BEFORE_MOVING)
 
 
 @where_to.fast
@@ -300,12 +211,13 @@ def _(s: State, f: at.CombatMove) -> list[Action]:
 
 @where_to.prompt
 def _(s: State, f: at.CombatMove) -> str:
-    sent = sum(march.count for march in s.marches) + sum(flight.count for flight in s.flights)
-    return f"{p.POWER_NAME[f.power]}: choose a space to attack ({sent} units are on their way), or end the phase."
+    sent = counted(sum(march.count for march in s.marches) + sum(flight.count for flight in s.flights), "unit")
+    return f"{p.POWER_NAME[f.power]}: choose a space to attack ({sent} sent so far), or end the phase."
 
 
 @where_to.then
 def _(s: State, f: at.CombatMove, a: Action) -> None:
+    """[CMV-8] After the phase nobody else can be sent to a battle."""
     if isinstance(a, Attack):
         f.target = a.space
     elif isinstance(a, Reveal):
@@ -323,7 +235,7 @@ def show(s: State, power: int, space: int) -> None:
     units = take_from_hiding(s, power, space)
     rule = "PVC-6" if power == p.VC else "PPA-6"
     at_home = bool(friendly(s, power) >> space & 1)
-    s.tell(CameOut(rule, Power(power), units, Space(space), "and join the others" if at_home else "and attack"))
+    s.tell(CameOut(rule, Power(power), units, Space(space), attack=not at_home))
     for kind, number in units:
         if at_home:
             add(s, power, space, kind, number)
@@ -374,215 +286,18 @@ def imagined_flights(s: State, power: int, target: int) -> Iterator[Action]:
                     yield from bombs(kind, most, origin, target, aim)
 
 
-# ---- checks for ground units
-
-
-@check("AAG-4")
-def guns_stay(s: State, f: at.CombatMove, a: Send | Storm) -> str | None:
-    """[AAG-4] Guns move in the non-combat phase only."""
-    return "AA guns move only in the non-combat phase." if a.kind == p.AAG else None
-
-
-@check("CMV-7")
-def rested_units(s: State, f: at.CombatMove, a: Send | Storm | Fly | Bomb) -> str | None:
-    """[CMV-7] A unit moves once; what has moved or was used in this turn stays."""
-    there = rested(s, f.power, a.origin, a.kind)
-    if a.number <= there:
-        return None
-    return f"Only {of_kind(there, a.kind)} in {p.NAME[a.origin]} can still move, not {a.number}."
-
-
-@check("CMV-9")
-def near_enough(s: State, f: at.CombatMove, a: Send) -> str | None:
-    """[CMV-9] [TRL-3] The target must be within the movement value."""
-    steps = p.LAND_DISTANCE[a.target][a.origin]
-    along_trail = s.trail and p.TRAIL >> a.origin & 1
-    if steps <= p.MOVE[a.kind] + (p.TRAIL_MOVE if along_trail else 0):
-        return None
-    return f"{p.NAME[a.target]} is too far from {p.NAME[a.origin]}: {p.TYPE_NAME[a.kind]} moves {p.MOVE[a.kind]}."
-
-
-@check("CMV-10")
-def way_is_open(s: State, f: at.CombatMove, a: Send) -> str | None:
-    """[CMV-10] [CMV-4] On the way there must be friendly land only: units stop where they enter other land."""
-    if ground_way(s, a.kind, a.origin, a.target, combat_ground(s, f.power, a.kind)) is not None:
-        return None
-    return (
-        f"From {p.NAME[a.origin]} no way through friendly land leads {p.TYPE_NAME[a.kind]} to {p.NAME[a.target]} "
-        f"in {p.MOVE[a.kind]}: units must stop on entering other land."
-    )
-
-
-@check("CMV-3")
-def several_can_go(s: State, f: at.CombatMove, a: SendAll) -> str | None:
-    """[CMV-3] All together: at least two of them."""
-    if sum(number for _, number in all_able(s, f, a.origin)) > 1:
-        return None
-    return f"Fewer than two ground units in {p.NAME[a.origin]} can go to {p.NAME[a.target]}."
-
-
-# ---- checks for landings
-
-
-@check("PUS-5")
-def has_tokens(s: State, f: at.CombatMove, a: Storm) -> str | None:
-    """[PUS-5] [PUS-4] Only the USA have landing tokens; without one no coast of another can be entered."""
-    if f.power != p.USA:
-        return f"{p.POWER_NAME[f.power]} has no landing tokens: its units go ashore in ports in the non-combat phase."
-    if s.landing or s.landings >> a.target & 1:
-        return None
-    return "All landing tokens are spent."
-
-
-@check("PUS-5")
-def is_a_beach(s: State, f: at.CombatMove, a: Storm) -> str | None:
-    """[PUS-5] Landings go to a coast; the DMZ is attacked only if an enemy is there [E-46]."""
-    if not p.COASTAL >> a.target & 1:
-        return f"{p.NAME[a.target]} has no coast."
-    if a.target == p.DMZ and not enemy_in_dmz(s, f.power):
-        return "No enemy is in the DMZ; units land there in the non-combat phase."
-    return None
-
-
-@check("PUS-3")
-def transports_get_there(s: State, f: at.CombatMove, a: Storm) -> str | None:
-    """[PUS-3] Transports carry units two sea zones."""
-    if transport_reach(f.power, a.origin) >> a.target & 1:
-        return None
-    zone, most = p.COAST[a.target], p.TRANSPORT_STEPS[f.power]
-    return f"{p.NAME[zone]} is more than {most} sea zones from {p.NAME[a.origin]}."
-
-
-# ---- checks for aircraft
-
-
-@check("HEL-2")
-def within_the_load(s: State, f: at.CombatMove, a: FlyLift) -> str | None:
-    """[HEL-2] Two infantry, or one infantry and one artillery."""
-    if (a.infantry, a.artillery) in LOADS:
-        return None
-    return f"A helicopter carries {p.HELICOPTER_LOAD} infantry, or 1 infantry and 1 artillery."
-
-
-@check("PUS-4")
-def not_from_the_sea(s: State, f: at.CombatMove, a: FlyLift) -> str | None:
-    """[PUS-4] Ground units leave the stations by transport only [E-53]."""
-    return f"Ground units leave {p.NAME[a.load]} by transport only." if p.SEA >> a.load & 1 else None
-
-
-@check("E-63")
-def loads_in_friendly_land(s: State, f: at.CombatMove, a: FlyLift) -> str | None:
-    """[HEL-2] Units are taken up in friendly land."""
-    return None if friendly(s, f.power) >> a.load & 1 else f"{p.NAME[a.load]} is no friendly land."
-
-
-@check("E-63")
-def cargo_is_rested(s: State, f: at.CombatMove, a: FlyLift) -> str | None:
-    """[CMV-7] The cargo has not moved before, nor has the helicopter [HEL-1]."""
-    if not rested(s, f.power, a.origin, p.HEL):
-        return f"The helicopters in {p.NAME[a.origin]} have done their work in this turn."
-    infantry, artillery = (rested(s, f.power, a.load, kind) for kind in (p.INF, p.ART))
-    if a.infantry <= infantry and a.artillery <= artillery:
-        return None
-    return f"Only {of_kind(infantry, p.INF)} and {of_kind(artillery, p.ART)} in {p.NAME[a.load]} can still move."
-
-
-@check("E-46")
-def can_set_down(s: State, f: at.CombatMove, a: FlyLift) -> str | None:
-    """[E-46] Helicopters cannot land in the DMZ."""
-    return None if landing_zones(s, f.power) >> a.target & 1 else f"Helicopters cannot land in {p.NAME[a.target]}."
-
-
-@check("CMV-9")
-def lift_in_range(s: State, f: at.CombatMove, a: FlyLift) -> str | None:
-    """[CMV-9] [HEL-9] The way by the loading place is within the range; the way home need not be."""
-    steps = air_distance(f.power, a.origin, a.load) + air_distance(f.power, a.load, a.target)
-    if steps <= p.MOVE[p.HEL]:
-        return None
-    return f"The way from {p.NAME[a.origin]} by {p.NAME[a.load]} is too long for helicopters ({p.MOVE[p.HEL]} steps)."
-
-
-@check("BOM-1")
-def bombers_only_bomb(s: State, f: at.CombatMove, a: Fly) -> str | None:
-    """[BOM-1] Bombers do nothing else."""
-    return "Bombers only bomb bases, cities and the Trail." if a.kind == p.BOM else None
-
-
-@check("FTR-1")
-def fighters_only_fight_aircraft(s: State, f: at.CombatMove, a: Bomb) -> str | None:
-    """[FTR-1] Fighters do not bomb."""
-    return "Fighters fight only aircraft." if a.kind == p.FTR else None
-
-
-@check("ABS-3")
-def can_take_off(s: State, f: at.CombatMove, a: Fly | Bomb) -> str | None:
-    """[ABS-1] [ABS-3] Fixed wings rise from a sound Air Base or a station."""
-    if airfields(s, f.power, a.kind) >> a.origin & 1:
-        return None
-    return f"No aircraft can take off from {p.NAME[a.origin]}: its Air Base is damaged, or nobody's."
-
-
-@check("FTR-2")
-def cover_is_needed(s: State, f: at.CombatMove, a: Fly) -> str | None:
-    """[FTR-1] [FTR-2] Fighters escort bombers and fighter-bombers, or sweep an enemy Air Base [E-70]."""
-    if a.kind != p.FTR or cover_goals(s, f.power) >> a.target & 1:
-        return None
-    return f"Neither own bombers or fighter-bombers nor an enemy Air Base are in {p.NAME[a.target]}."
-
-
-@check("E-62")
-def no_air_attack_on_neutrals(s: State, f: at.CombatMove, a: Fly) -> str | None:
-    """[NEU-2] Neutral land is not attacked from the air alone [E-62]."""
-    if a.kind == p.FTR or not neutral(s) >> a.target & 1 or strike_goals(s, f.power) >> a.target & 1:
-        return None
-    return f"{p.NAME[a.target]} is neutral: aircraft only join an invasion by ground units, and none is on its way."
-
-
-@check("E-89")
-def somebody_to_hit(s: State, f: at.CombatMove, a: Fly) -> str | None:
-    """[CAI-3] Without enemy ground units there is nothing to strike [E-89]."""
-    if a.kind == p.FTR or strike_goals(s, f.power) >> a.target & 1:
-        return None
-    return f"No ground units of the enemy are in {p.NAME[a.target]}."
-
-
-@check("STR-8")
-def only_usa_bomb_the_trail(s: State, f: at.CombatMove, a: Bomb) -> str | None:
-    """[STR-8] The Trail is bombed by the USA only."""
-    return "Only the USA bomb the Trail." if AIMS[a.aim] == "Trail" and f.power != p.USA else None
-
-
-@check("CBO-1")
-def aim_is_there(s: State, f: at.CombatMove, a: Bomb) -> str | None:
-    """[CBO-1] What is bombed must be there, and the enemy's."""
-    if bomb_goals(s, f.power)[a.aim] >> a.target & 1:
-        return None
-    return f"There is no {AIMS[a.aim]} of the enemy in {p.NAME[a.target]}."
-
-
-@check("CMV-10")
-def not_run_over(s: State, f: at.CombatMove, a: Fly | Bomb) -> str | None:
-    """[CMV-10] With armor going through, the land is no target any more [E-110]."""
-    if any(a.target in march.via for march in s.marches):
-        return f"Own armor runs over {p.NAME[a.target]} in this phase."
-    return None
-
-
-@check("FBO-3")
-def gets_home(s: State, f: at.CombatMove, a: Fly | Bomb) -> str | None:
-    """[FBO-3] [ABS-1] From the target a landing place must be within what is left of the range."""
-    if air_origins(s, f.power, a.kind, 1 << a.origin, a.target):
-        return None
-    out, home = air_distance(f.power, a.origin, a.target), steps_home(s, f.power, a.kind, a.target)
-    way = f"{out} steps there and {home} to the nearest landing place" if max(out, home) < p.FAR else "no way there"
-    return f"{p.NAME[a.target]} is too far from {p.NAME[a.origin]}: {way}, with a range of {p.MOVE[a.kind]}."
-
-
 who_goes.checks(Send, guns_stay, rested_units, near_enough, way_is_open)
 who_goes.checks(SendAll, several_can_go)
 who_goes.checks(Storm, guns_stay, has_tokens, is_a_beach, transports_get_there, rested_units)
 who_goes.checks(
-    FlyLift, within_the_load, not_from_the_sea, loads_in_friendly_land, cargo_is_rested, can_set_down, lift_in_range
+    FlyLift,
+    within_the_load,
+    not_from_the_sea,
+    loads_in_friendly_land,
+    one_task_in_a_turn,
+    cargo_is_rested,
+    can_set_down,
+    lift_in_range,
 )
 who_goes.checks(
     Fly,
@@ -621,18 +336,8 @@ def _(s: State, f: at.CombatMove) -> list[Action]:
     return found
 
 
-def all_able(s: State, f: at.CombatMove, origin: int) -> list[tuple[int, int]]:
-    """[CMV-3] The rested ground units of a space, by kind, that can march to the target."""
-    return [
-        (kind, number)
-        for kind in p.GROUND_TYPES
-        if (number := rested(s, f.power, origin, kind))
-        and ground_origins(s, kind, f.target, combat_ground(s, f.power, kind)) >> origin & 1
-    ]
-
-
 def marching(s: State, f: at.CombatMove) -> list[Action]:
-    """[CMV-3] [CMV-9] [CMV-10] Ground units on foot, origin by origin."""
+    """[CMV-3] [CMV-9] [CMV-10] [MNF-2] [MNF-7] Ground units on foot, origin by origin: those of the power alone."""
     power, target, found = f.power, f.target, list[Action]()
     if not attackable(s, power) >> target & 1:
         return found
@@ -677,33 +382,27 @@ def lifting(s: State, f: at.CombatMove) -> list[Action]:
 def striking(s: State, f: at.CombatMove) -> list[Action]:
     """[FBO-1] [FTR-2] [E-19] Fighter-bombers that strike, fighters that cover, helicopters that fight."""
     power, target, found = f.power, f.target, list[Action]()
-    strikes = strike_goals(s, power) >> target & 1 and not runs_over(s, target)
-    covers = cover_goals(s, power) >> target & 1 and not runs_over(s, target)
-    for kind, wanted in ((p.HEL, strikes), (p.FBO, strikes), (p.FTR, covers)):
-        fields = able_to_fly(s, power, kind) if wanted else 0
-        for origin in ids(air_origins(s, power, kind, fields, target)) if fields else ():
-            found += flies(kind, rested(s, power, origin, kind), origin, target)
+    for kind, goals in ((p.HEL, strike_goals), (p.FBO, strike_goals), (p.FTR, cover_goals)):
+        fields = able_to_fly(s, power, kind)
+        if fields and goals(s, power) >> target & 1 and not run_over(s) >> target & 1:
+            for origin in ids(air_origins(s, power, kind, fields, target)):
+                found += flies(kind, rested(s, power, origin, kind), origin, target)
     return found
 
 
 def bombing(s: State, f: at.CombatMove) -> list[Action]:
     """[BOM-1] [CBO-1] [STR-8] Bombers and fighter-bombers with bombs."""
     power, target, found = f.power, f.target, list[Action]()
-    aims = [aim for aim, goals in enumerate(bomb_goals(s, power)) if goals >> target & 1]
-    if not aims or runs_over(s, target):
+    bombers, fighter_bombers = able_to_fly(s, power, p.BOM), able_to_fly(s, power, p.FBO)
+    if not bombers | fighter_bombers or run_over(s) >> target & 1:
         return found
-    for kind in (p.BOM, p.FBO):
-        fields = able_to_fly(s, power, kind)
-        for origin in ids(air_origins(s, power, kind, fields, target)) if fields else ():
+    aims = [aim for aim, goals in enumerate(bomb_goals(s, power)) if goals >> target & 1]
+    for kind, fields in ((p.BOM, bombers), (p.FBO, fighter_bombers)) if aims else ():
+        for origin in ids(air_origins(s, power, kind, fields, target)):
             most = rested(s, power, origin, kind)
             for aim in aims:
                 found += bombs(kind, most, origin, target, aim)
     return found
-
-
-def runs_over(s: State, space: int) -> bool:
-    """[CMV-10] Whether own armor goes through this space, hostile as it is; friendly land is no target anyway."""
-    return s.options.armor_blitz and any(space in march.via for march in s.marches)
 
 
 # ---- what follows ----------------------------------------------------------
@@ -713,7 +412,17 @@ def runs_over(s: State, space: int) -> bool:
 def _(s: State, f: at.CombatMove) -> str:
     sent = sum(march.count for march in s.marches if march.target == f.target)
     flying = sum(flight.count for flight in s.flights if f.target in (flight.target, flight.second))
-    return f"Who goes against {p.NAME[f.target]}? So far {sent} on the ground and {flying} in the air."
+    where = f"{p.NAME[f.target]} ({garrison(s, f.power, f.target)})"
+    return f"Who goes against {where}? So far {sent} on the ground and {flying} in the air."
+
+
+def garrison(s: State, power: int, space: int) -> str:
+    """[PUR-8] [NEU-3] The units that everybody sees at a target."""
+    if neutral(s) >> space & 1:
+        return f"neutral, {of_kind(p.NEUTRAL_INFANTRY, p.INF)}"
+    found = [one for one in SIDES[1 - p.SIDE[power]] if s.present[one] >> space & 1]
+    texts = (f"{p.POWER_NAME[one]}: {units_text(tuple(enumerate(counts(s, one, space))))}" for one in found)
+    return "; ".join(texts) or "nobody"
 
 
 @who_goes.then
@@ -758,41 +467,27 @@ def storm(s: State, f: at.CombatMove, a: Storm) -> None:
 def order_flight(s: State, f: at.CombatMove, a: Action) -> None:
     """[HEL-1] [BOM-1] Aircraft get their mission; fighter-bombers with bombs are asked what they do next."""
     if isinstance(a, Fly):
-        assign(s, f, a.kind, a.number, a.origin, MISSION[a.kind], ORDER[a.kind])
+        assign(s, f, a.kind, a.number, a.origin, MISSION[a.kind])
         goto(f, set_out)
     elif isinstance(a, Bomb):
-        assign(s, f, a.kind, a.number, a.origin, RAID, f"to bomb the {AIMS[a.aim]} in", a.aim)
+        assign(s, f, a.kind, a.number, a.origin, RAID, a.aim)
         goto(f, and_then if a.kind == p.FBO else set_out)
     elif isinstance(a, FlyLift):
-        assign(s, f, p.HEL, 1, a.origin, LIFT, "to carry troops to")
+        assign(s, f, p.HEL, 1, a.origin, LIFT)
         f.load, f.infantry, f.artillery = a.load, a.infantry, a.artillery
         goto(f, set_out)
 
 
-def assign(
-    s: State, f: at.CombatMove, kind: int, number: int, origin: int, mission: int, order: str, aim: int = -1
-) -> None:
+def assign(s: State, f: at.CombatMove, kind: int, number: int, origin: int, mission: int, aim: int = -1) -> None:
     """[CMV-7] Aircraft leave the ground; from now on they are a flight."""
     remove(s, f.power, origin, kind, number)
     f.raider = len(s.flights)
     s.flights.append(Flight(f.power, kind, number, mission, origin, origin, f.target, aim=aim))
     rule = "CBO-1" if mission == RAID else "CMV-1"
-    s.tell(Scrambled(rule, Power(f.power), ((kind, number),), Space(origin), order, Space(f.target)))
+    s.tell(Scrambled(rule, Power(f.power), ((kind, number),), Space(origin), mission, Space(f.target), aim))
 
 
 # ---- fighter-bombers: a strike after the bombs -----------------------------
-
-
-def second_strikes(s: State, f: at.CombatMove) -> int:
-    """[FBO-1] [FBO-3] Where fighter-bombers can strike after their bombs and still get home."""
-    flight = s.flights[f.raider]
-    out = air_distance(f.power, flight.origin, flight.target)
-    near = DISC[NARROW_SKY[f.power]][flight.target][p.MOVE[p.FBO] - out]
-    return sum(
-        1 << space
-        for space in ids(strike_goals(s, f.power) & near)
-        if out + air_distance(f.power, flight.target, space) + steps_home(s, f.power, p.FBO, space) <= p.MOVE[p.FBO]
-    )
 
 
 @decision("FBO-1", by=lambda s, f: f.power)
@@ -802,21 +497,6 @@ def and_then(s: State, f: at.CombatMove) -> Iterator[Action]:
         yield ONLY_BOMB
         for space in ids(attackable(s, f.power)):
             yield STRIKE_AFTER[space]
-
-
-@check("E-89")
-def somebody_to_strike(s: State, f: at.CombatMove, a: StrikeAfter) -> str | None:
-    """[FBO-1] There must be ground units to strike [E-62] [E-89]."""
-    return None if strike_goals(s, f.power) >> a.space & 1 else f"There are no ground units in {p.NAME[a.space]}."
-
-
-@check("FBO-1")
-def home_from_second(s: State, f: at.CombatMove, a: StrikeAfter) -> str | None:
-    """[FBO-1] [FBO-3] Both missions and the way home within the range."""
-    if second_strikes(s, f) >> a.space & 1:
-        return None
-    flight = s.flights[f.raider]
-    return f"From {p.NAME[flight.target]} by {p.NAME[a.space]} no landing place is within the range of {p.MOVE[p.FBO]}."
 
 
 and_then.checks(StrikeAfter, somebody_to_strike, home_from_second)
@@ -831,7 +511,7 @@ def _(s: State, f: at.CombatMove) -> list[Action]:
 @and_then.prompt
 def _(s: State, f: at.CombatMove) -> str:
     flight = s.flights[f.raider]
-    return f"Where do {of_kind(flight.count, p.FBO)} strike after bombing {p.NAME[flight.target]}?"
+    return f"{of_kind(flight.count, p.FBO)} will bomb {p.NAME[flight.target]}: where do they strike afterwards?"
 
 
 @and_then.then

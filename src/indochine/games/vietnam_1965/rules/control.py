@@ -96,22 +96,21 @@ def conquer(s: State, power: int, space: int) -> None:
 
 def _capture_guns(s: State, power: int, space: int) -> None:
     """[AAG-2] Guns are never destroyed; the conqueror has them, but the NVA those that VC have won [E-65] [SVC-2]."""
-    taker, captured = p.NVA if power == p.VC else power, 0
+    taker = p.NVA if power == p.VC else power
     for enemy in SIDES[1 - p.SIDE[power]]:
         if number := count(s, enemy, space, p.AAG):
             remove(s, enemy, space, p.AAG, number)
-            captured += number
-    if captured:
-        add(s, taker, space, p.AAG, captured, tired=True)
-        s.tell(GunsCaptured("AAG-2", Power(taker), Space(space), captured))
+            add(s, taker, space, p.AAG, number, tired=True)
+            s.tell(GunsCaptured("AAG-2", Power(taker), Power(enemy), Space(space), number))
 
 
 def _take_bases(s: State, marker: int, space: int) -> None:
     """[CRE-1] Enemy bases go to the power that gets the marker [E-65], those of its own side stay whose they are."""
     for facility, column in ((p.AIR_BASE, s.air_base), (p.FIRE_BASE, s.fire_base)):
-        if column[space] and p.SIDE[column[space] - 1] != p.SIDE[marker]:
+        loser = column[space] - 1
+        if loser >= 0 and p.SIDE[loser] != p.SIDE[marker]:
             build(s, space, facility, marker)
-            s.tell(BaseTaken("CRE-1", Power(marker), Space(space), Ware(facility)))
+            s.tell(BaseTaken("CRE-1", Power(marker), Power(loser), Space(space), Ware(facility)))
             if facility == p.FIRE_BASE:
                 _wreck(s, space)
 

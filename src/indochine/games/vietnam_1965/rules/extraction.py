@@ -94,7 +94,7 @@ def look_for_helicopters(s: State, b: at.Battle) -> None:
 
 
 def next_waiting(s: State, b: at.Battle) -> int:
-    """[E-27] The first power in the order of play that has not answered yet."""
+    """The first power in the order of play that has not answered yet."""
     return first(b.waiting)
 
 

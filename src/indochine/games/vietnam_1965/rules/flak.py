@@ -38,7 +38,7 @@ fire = cache(FireMissiles)
 
 
 def in_missile_zone(s: State, zone: int) -> bool:
-    """[SAM-1] [SAM-5] [E-17] A zone with NVA units, an NVA base or an NVA city; neutral land is free of fire.
+    """[SAM-1] [SAM-5] [E-17] [E-124] A zone with NVA units, an NVA base or an NVA city; neutral land is free of fire.
 
     Must agree with `ways.missile_zones`, by which flights choose their way.
     """
@@ -200,7 +200,10 @@ FLIGHT = Procedure(fly_on, missiles, guns, arrive)
 
 
 def spend(s: State, power: int, space: int, number: int) -> None:
-    """[FTR-4] [E-27] By option fighters that have fought are used up for the round, not only for the turn."""
+    """[FTR-4] [E-27] [E-125] By option fighters that have fought are used up for the round, not only for the turn.
+
+    In the turns that follow `state.refresh` leaves them tired.
+    """
     if s.options.interceptors_once_a_round:
         s.spent = s.spent or bytearray(len(p.POWERS) * p.SPACES)
         s.spent[power * p.SPACES + space] += number
@@ -208,10 +211,7 @@ def spend(s: State, power: int, space: int, number: int) -> None:
 
 def fresh_fighters(s: State, power: int, space: int) -> int:
     """[FTR-4] The fighters of a power in a space that may still fight."""
-    number = rested(s, power, space, p.FTR)
-    if not s.spent:
-        return number
-    return max(0, min(number, count(s, power, space, p.FTR) - s.spent[power * p.SPACES + space]))
+    return rested(s, power, space, p.FTR)
 
 
 # ---- over a target -----------------------------------------------------------

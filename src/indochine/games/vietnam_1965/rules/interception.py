@@ -333,7 +333,7 @@ def again(s: State, f: at.Interception) -> None:
 
 
 def strike(s: State, f: at.Interception) -> None:
-    """[FTR-7] [E-28] Nobody guards the raid any more: it is shot down; by option one that had no escorts by dice."""
+    """[FTR-7] [E-28] Nobody guards the raid: it is shot down; by option one without escorts by dice [E-123]."""
     f.struck = True
     by_dice = s.options.unescorted_raid_by_dice and not f.escorted
     whole, value = aircraft(s, raiders(s, f)), p.ATTACK[p.FTR]

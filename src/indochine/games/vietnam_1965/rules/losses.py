@@ -8,7 +8,6 @@ from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import Lose, of_kind
 from indochine.games.vietnam_1965.events import LossDisputed, UnitsLost
-from indochine.games.vietnam_1965.rules.flak import fresh_fighters
 from indochine.games.vietnam_1965.rules.forces import battle_of, clear_the_lost, defenders, flights_over, shot_down
 from indochine.games.vietnam_1965.rules.values import FIGHTERS, WHITE
 from indochine.games.vietnam_1965.state import GUNSHIP, SIDES, Kind, Power, Space, State, hand_of, remove, rested
@@ -52,8 +51,8 @@ def aircraft_on_the_ground(s: State, attacker: int, space: int) -> Pool:
     found: Pool = {}
     for power in SIDES[1 - p.SIDE[attacker]]:
         if s.present[power] >> space & 1:
-            found[power, p.FBO] = rested(s, power, space, p.FBO)
-            found[power, p.FTR] = fresh_fighters(s, power, space)
+            for kind in (p.FBO, p.FTR):
+                found[power, kind] = rested(s, power, space, kind)
     return {one: number for one, number in found.items() if number}
 
 

@@ -147,12 +147,14 @@ def marchers(s: State, power: int, fresh: bytes) -> int:
 
 
 def guns_left_behind(s: State, fresh: bytes) -> int:
-    """[AAG-3] Spaces whose guns can follow somebody."""
+    """[AAG-3] [AAG-5] Spaces whose guns can follow somebody."""
+    guns = filled(fresh[p.AAG :: p.TYPES]) & ~s.guns_used
+    if not guns:
+        return 0
     found = 0
     for march in s.marches:
-        here = march.origin
-        if fresh[here * p.TYPES + p.AAG] and leads_guns(march) and not has(s.guns_used, here):
-            found |= 1 << here
+        if has(guns, march.origin) and leads_guns(march):
+            found |= 1 << march.origin
     return found
 
 

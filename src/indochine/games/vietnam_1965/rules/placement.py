@@ -22,6 +22,7 @@ from indochine.games.vietnam_1965.state import (
     add,
     build,
     covert_cell,
+    filled,
     hand_of,
     held_by,
     land,
@@ -458,11 +459,8 @@ def building_sites(s: State, power: int) -> int:
 
 
 def air_bases(s: State) -> int:
-    """Every Air Base of either side, damaged or not."""
-    found = s.grounded
-    for own in s.bases:
-        found |= own
-    return found
+    """Every Air Base of either side, damaged or not, in neutral land too [E-101]."""
+    return filled(s.air_base)
 
 
 def near_air_bases(s: State) -> int:

@@ -44,7 +44,7 @@ def settle_trail(s: State, f: at.Purchase) -> None:
 
 
 def affordable(s: State, power: int, ware: int) -> int:
-    """[PUR-4] How many pieces the money buys; and a byte has to count those of one kind [E-106]."""
+    """[PUR-4] [PP-5] How many pieces the money buys; and a byte has to count those of one kind [E-106]."""
     most = s.cash[power] // p.price(power, ware, s.options)
     return min(most, room_for(s, power, ware)) if ware < p.TYPES else min(most, p.TERRITORIES)
 
@@ -56,7 +56,7 @@ def room_for(s: State, power: int, kind: int) -> int:
 
 @check("PUR-2")
 def buys_units(s: State, f: at.Purchase, a: Buy) -> str | None:
-    """[PUR-2] [PVC-0] Viet Cong, Koreans, ANZUS, Chinese and Soviets are not bought."""
+    """[PUR-2] [PVC-0] [UNI-X2] Viet Cong, Koreans, ANZUS, Chinese and Soviets are not bought."""
     if p.BUYERS >> f.power & 1:
         return None
     return f"{p.POWER_NAME[f.power]} buys nothing; its units come by the rules of their own."
@@ -72,7 +72,7 @@ def irregulars_only(s: State, f: at.Purchase, a: Buy) -> str | None:
 
 @check("UNI-X1")
 def for_sale(s: State, f: at.Purchase, a: Buy) -> str | None:
-    """[UNI-X1] Only the USA buys bombers and helicopters."""
+    """[UNI-X1] [UNI-SAM] Only the USA buys bombers and helicopters."""
     if p.MAY_BUY[f.power] >> a.ware & 1:
         return None
     return f"Only the United States buy a {p.TYPE_NAME[a.ware]}, not {p.POWER_NAME[f.power]}."
@@ -80,7 +80,10 @@ def for_sale(s: State, f: at.Purchase, a: Buy) -> str | None:
 
 @check("PUR-5")
 def can_pay(s: State, f: at.Purchase, a: Buy) -> str | None:
-    """[PP-1] [PP-7] [PUR-5] A power pays with its own money."""
+    """[PP-1] [PP-7] [PUR-5] A power pays with its own money what each type costs.
+
+    [UNI-INF] [UNI-ART] [UNI-ARM] [UNI-HEL] [UNI-BOM] [UNI-FBO] [UNI-FTR] [UNI-AAG] [UNI-ABS] [UNI-FSB]
+    """
     cost = a.number * p.price(f.power, a.ware, s.options)
     if cost <= s.cash[f.power]:
         return None
@@ -154,6 +157,7 @@ def orders(s: State, f: at.Purchase) -> list[Action]:
     return found
 
 
+# what each power may buy
 WARES_OF = tuple(tuple(ware for ware in range(p.WARES) if p.MAY_BUY[power] >> ware & 1) for power in p.POWERS)
 
 
@@ -208,7 +212,7 @@ def mend(s: State, f: at.Purchase, a: Repair) -> None:
 
 def lose_order(s: State, f: at.Purchase) -> None:
     """[CBO-5] With that option the bombed Trail takes units just bought [E-105], the cheapest first."""
-    if f.power != p.NVA or not s.trail_debit or not s.options.trail_bombs_cost_units:
+    if f.power != p.NVA or not s.trail_debit:  # without the option it has been paid
         return
     lost = []
     for kind in sorted(range(p.TYPES), key=p.PRICE.__getitem__):

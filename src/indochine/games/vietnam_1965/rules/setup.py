@@ -10,7 +10,7 @@ from indochine.games.vietnam_1965.state import CELLS, State, add, build
 
 
 def empty(options: p.Options, seed: bytes) -> State:
-    """A board without pieces; the territories with their first owners."""
+    """[TER-1] [TER-2] [SET-1] A board without pieces; the territories with their first owners, money power by power."""
     s = State(options=options, seed=seed)
     s.units, s.tired = bytearray(CELLS), bytearray(CELLS)
     s.owner = bytearray(_marker(space) for space in range(p.TERRITORIES))
@@ -32,14 +32,19 @@ def _marker(space: int) -> int:
 
 
 def set_up(options: Mapping[str, str], seed: bytes) -> State:
-    """[SET-2] [SET-3] [SET-4] The position before the first round."""
+    """[SET-2] [SET-3] [SET-4] [SET-5] The position before the first round."""
     s = empty(p.Options.of(options), seed)
-    for power, space, kind, number in p.SETUP:
-        add(s, power, space, kind, number)
-    for power, space, facility in p.BASES_AT_START:
-        build(s, space, facility, power)
+    place_pieces(s)
     s.cash = list(p.START_LEVEL)
     s.covert_tokens = list(p.COVERT_TOKENS)
     s.sam, s.landing = p.SAM_AT_START, p.LANDING_TOKENS
     s.frames = [at.Round()]
     return s
+
+
+def place_pieces(s: State) -> None:
+    """[SET-USA] [SET-ARV] [SET-PAR] [SET-NVA] [SET-VC] [SET-CHN] [SET-SOV] [SET-ROK] [SET-ANZ] Units and bases."""
+    for power, space, kind, number in p.SETUP:
+        add(s, power, space, kind, number)
+    for power, space, facility in p.BASES_AT_START:
+        build(s, space, facility, power)

@@ -63,6 +63,7 @@ def defence_dice(defender: Defender) -> Dice:
     return tuple((value_of(defender, kind), defender.force[kind]) for kind in FIGHTERS if defender.force[kind])
 
 
+@cache
 def white_infantry(number: int = p.NEUTRAL_INFANTRY) -> Defender:
     """[NEU-3] The neutral infantry that meets an invasion."""
     return Defender(WHITE, (number, 0, 0, 0))

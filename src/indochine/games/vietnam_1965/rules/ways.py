@@ -16,7 +16,6 @@ from indochine.games.vietnam_1965.state import (
     RAID,
     STRIKE,
     State,
-    holders,
     land,
     land_at_start,
     presence,
@@ -226,7 +225,7 @@ def air_distance(power: int, a: int, b: int) -> int:
 
 
 def landing_places(s: State, power: int, kind: int) -> int:
-    """[ABS-1] [BOM-2] [NCM-4] [NCM-8] [HEL-11] [MNF-4] Where aircraft of a kind may end their move.
+    """[ABS-1] [BOM-2] [FBO-2] [NCM-4] [NCM-8] [HEL-11] [MNF-4] Where aircraft of a kind may end their move.
 
     Fixed wings: sound Air Bases of the side, held since the start of the turn. Helicopters: all land of the side.
     With the option `carriers` American aircraft also come down on the stations [E-52].
@@ -309,16 +308,19 @@ def lift_ways(narrow: bool, helicopters: int, loads: int, target: int) -> tuple[
 
 
 def missile_zones(s: State) -> int:
-    """[SAM-1] [SAM-5] Zones where the NVA may fire missiles: with its units, its bases or a city it holds [E-17]."""
-    found = s.present[p.NVA] & ~p.SEA
+    """[SAM-1] [SAM-5] Zones where the NVA may fire missiles: with its units, its bases or a city it holds [E-17].
+
+    Neutral land and the sea are free of fire.
+    """
+    found = s.present[p.NVA]
     for column in (s.air_base, s.fire_base):
         for space in ids(filled(column)):
             if column[space] == p.NVA + 1:
                 found |= 1 << space
     for space in p.CITY:
-        if holders(s, space) >> p.NVA & 1:
+        if s.owner[space] == p.NVA + 1:
             found |= 1 << space
-    return found
+    return found & (s.communist | s.ac | DMZ)
 
 
 def dangers(s: State, power: int, shot: Sequence[int] = (), guns: bool = True) -> int:

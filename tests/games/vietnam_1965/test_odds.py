@@ -1,0 +1,441 @@
+"""Battle odds: the table of the dossier, exact against fought battles, the calculator, forecasts at the table."""
+
+from __future__ import annotations
+
+import re
+import time
+from math import sqrt
+from random import Random
+
+import msgspec
+import pytest
+from tests.games.vietnam_1965.field import GAME, at, position
+
+from indochine.games.vietnam_1965 import actions as act
+from indochine.games.vietnam_1965 import frames
+from indochine.games.vietnam_1965 import printed as p
+from indochine.games.vietnam_1965.odds import EXACT_UP_TO, Attack, Defence, Odds, Survivors, odds
+from indochine.games.vietnam_1965.odds_forces import read_attack, read_defence
+from indochine.games.vietnam_1965.odds_ground import TO_THE_END, Plan
+from indochine.games.vietnam_1965.odds_tables import attack_on, attack_overview, battle_forecast, defence_at, forecasts
+from indochine.games.vietnam_1965.odds_trial import simulate
+from indochine.games.vietnam_1965.odds_words import answer, report
+from indochine.games.vietnam_1965.state import BY_LAND, GUNSHIP, LIFT, STRIKE, Flight, March, Space
+
+OPTIONS = p.Options.of()
+
+
+def typed(attackers: str, defenders: str, plan: Plan = TO_THE_END, options: p.Options = OPTIONS) -> Odds:
+    attack = read_attack(attackers)
+    return odds(attack, read_defence(defenders, attack.power), plan, options)
+
+
+# ---- exact -----------------------------------------------------------------
+
+DOSSIER = [
+    ("1 inf", "1 inf", 0.250, 0.625, 0.125),
+    ("1 art", "1 inf", 0.400, 0.400, 0.200),
+    ("1 arm", "1 inf", 0.500, 0.250, 0.250),
+    ("1 inf", "1 inf fsb", 0.143, 0.714, 0.143),
+    ("2 inf", "1 inf", 0.677, 0.269, 0.054),
+    ("3 inf", "2 inf", 0.517, 0.446, 0.037),
+    ("5 inf", "2 inf", 0.912, 0.080, 0.008),
+    ("6 inf", "neutral", 0.828, 0.162, 0.011),
+    ("3 inf 1 art 1 arm", "neutral", 0.925, 0.059, 0.016),
+    ("4 inf 2 art", "neutral", 0.952, 0.041, 0.007),
+]
+
+
+@pytest.mark.parametrize(("attackers", "defenders", "wins", "holds", "nobody"), DOSSIER)
+def test_the_table_of_the_dossier(attackers: str, defenders: str, wins: float, holds: float, nobody: float) -> None:
+    found = typed(attackers, defenders)
+    assert found.exact
+    assert [round(chance, 3) for chance in (found.wins, found.holds, found.nobody)] == [wins, holds, nobody]
+
+
+def test_one_against_one_by_hand() -> None:
+    """Both hit on their value: the round repeats until somebody does (5/6 and 4/6 to miss)."""
+    found = typed("1 inf", "1 inf")
+    assert found.wins == pytest.approx((1 / 6 * 4 / 6) / (1 - 5 / 6 * 4 / 6))
+    assert found.rounds[1] == pytest.approx(1 - 5 / 6 * 4 / 6, abs=1e-5)
+    assert found.rounds[2] == pytest.approx(5 / 6 * 4 / 6 * (1 - 5 / 6 * 4 / 6), abs=1e-5)
+    assert found.attacker["infantry"].mean == pytest.approx(found.wins)
+    assert found.attacker_loss == pytest.approx(2 * (1 - found.wins))
+
+
+def test_a_fighter_bomber_by_hand() -> None:
+    """Through the gun on 2-6, then the only defender dies on 1-3, and the place is taken without a round."""
+    found = typed("1 inf 1 fbo", "1 inf 1 aag")
+    struck = 5 / 6 * 3 / 6
+    assert found.rounds[0] == pytest.approx(struck, abs=1e-5)
+    assert found.wins == pytest.approx(struck + (1 - struck) * 0.25)
+    assert found.attacker["fighter-bomber"].mean == pytest.approx(5 / 6)
+
+
+def test_a_lift_by_hand() -> None:
+    """The volley hits the infantry on 1-2, which fires first at the helicopter: 1 in 6 is lost with its cargo."""
+    found = typed("1 lift(1 inf)", "1 inf")
+    assert found.attacker["transport"].mean == pytest.approx(5 / 6)
+    assert found.wins == pytest.approx(5 / 6 * (1 / 3 + 2 / 3 * 0.25))
+    assert found.holds == pytest.approx(1 / 6 * 2 / 3 + 5 / 6 * 2 / 3 * 0.625)
+
+
+def test_interception_by_hand() -> None:
+    """No escort: the interceptor shoots the strike down; one escort (3) against one interceptor (2)."""
+    assert typed("1 inf 1 fbo", "1 inf 1 int").attacker["fighter-bomber"].mean == 0
+    found = typed("1 inf 1 fbo 1 ftr", "1 inf 1 int")
+    lost = (1 / 3 * 1 / 2) / (1 - 2 / 3 * 1 / 2)
+    assert found.attacker["fighter-bomber"].mean == pytest.approx(1 - lost)
+    assert found.defender["interceptor"].mean == pytest.approx(lost)
+
+
+def test_aircraft_are_lost_with_the_place() -> None:
+    found = typed("4 arm", "1 inf 2 bom 1 ftr")
+    assert found.defender["bomber"].mean == pytest.approx(2 * (1 - found.wins))
+    assert found.defender["fighter"].mean == pytest.approx(1 - found.wins)
+
+
+def test_helicopters_never_capture() -> None:
+    found = typed("3 hel 2 fbo", "1 inf")
+    assert found.wins == 0
+    assert found.nobody > 0.9
+
+
+def test_several_powers_keep_the_better_placed_infantry_longest() -> None:
+    """The default loss is the infantry that defends worse: that of the power without the Fire Support Base."""
+    both = typed("vc 4 inf 1 art", "usa 2 inf fsb + arvn 2 inf")
+    allied = typed(
+        "vc 4 inf 1 art", "usa 2 inf fsb + arvn 2 inf", options=p.Options.of({"fire_base_helps_allies": "yes"})
+    )
+    assert typed("vc 4 inf 1 art", "usa 4 inf").wins > both.wins > allied.wins
+    assert allied.wins == pytest.approx(typed("vc 4 inf 1 art", "usa 4 inf fsb").wins)
+
+
+def test_chances_add_up() -> None:
+    found = typed(
+        "3 inf 1 arm 2 fbo 1 ftr 1 hel 2 lift(1 inf 1 art)", "4 inf 1 art 1 hel 1 aag 1 ftr 1 fbo 1 int 1 sam fsb"
+    )
+    assert found.wins + found.holds + found.nobody == pytest.approx(1)
+    assert sum(found.rounds) == pytest.approx(1)
+    for one in (*found.attacker.values(), *found.defender.values()):
+        assert sum(one.chances) == pytest.approx(1, abs=1e-6)
+        assert len(one.chances) == one.start + 1
+
+
+def test_a_plan_to_retreat() -> None:
+    to_the_end, careful, short = (typed("4 inf", "3 inf", plan) for plan in (TO_THE_END, Plan(keep=2), Plan(rounds=1)))
+    assert to_the_end.retreats == 0
+    assert careful.retreats > 0
+    assert careful.attacker_loss < to_the_end.attacker_loss
+    assert careful.wins < to_the_end.wins
+    assert short.rounds[1] == pytest.approx(1)
+    assert short.retreats == pytest.approx(short.holds, abs=0.2)
+
+
+# ---- exact against fought --------------------------------------------------
+
+COMMUNIST, FREE = ("nva", "vc", "chn"), ("usa", "arvn", "paru")
+
+
+def random_battle(number: int) -> tuple[str, str, Plan]:
+    """Forces with aircraft, flak, helicopters, Fire Support Bases, several powers; sometimes a plan to retreat."""
+    chance = Random(f"battle {number}")
+
+    def some(most: int, what: str, odds: float = 0.6) -> str:
+        return f"{chance.randint(1, most)} {what} " if chance.random() < odds else ""
+
+    ours, theirs = (FREE, COMMUNIST) if chance.random() < 0.7 else (COMMUNIST, FREE)
+    power = chance.choice(ours)
+    attackers = (
+        f"{power} {chance.randint(0, 5)} inf " + some(2, "art") + some(2, "arm") + some(2, "fbo") + some(2, "ftr")
+    )
+    attackers += some(2, "hel", 0.5) + some(2, chance.choice(("lift(2 inf)", "lift(1 inf 1 art)", "lift(1 art)")), 0.7)
+    attackers += "1 lift(1 inf)" if chance.random() < 0.3 else ""
+    first, second = chance.sample(theirs, 2)
+    base = chance.choice(("fsb", "", ""))
+    defenders = (
+        f"{first} {chance.randint(1, 4)} inf {base} " + some(2, "art") + some(1, "arm", 0.4) + some(1, "hel", 0.3)
+    )
+    defenders += some(2, "aag") + some(2, "ftr", 0.4) + some(1, "fbo", 0.3) + some(2, "int", 0.4) + some(1, "bom", 0.2)
+    defenders += some(2, "sam", 0.4) if theirs is COMMUNIST else ""
+    defenders += f"+ {second} {chance.randint(1, 3)} inf" if chance.random() < 0.4 else ""
+    if chance.random() < 0.1:
+        defenders = "neutral"
+        attackers += " 1 inf"
+    return attackers, defenders, chance.choice((TO_THE_END, TO_THE_END, Plan(keep=2), Plan(rounds=2)))
+
+
+BATTLES = [random_battle(number) for number in range(50)]
+
+
+def standard_error(variance: float, battles: int) -> float:
+    """Of a mean; never less than one battle."""
+    return max(sqrt(max(0.0, variance) / battles), 1 / battles)
+
+
+def compare_survivors(name: str, exact: Survivors, fought: Survivors, battles: int) -> None:
+    variance = sum(n * n * chance for n, chance in enumerate(exact.chances)) - exact.mean**2
+    assert abs(exact.mean - fought.mean) <= 4 * standard_error(variance, battles), name
+    compare_chances(name, exact.chances, fought.chances, battles)
+
+
+def compare_chances(name: str, exact: tuple[float, ...], fought: tuple[float, ...], battles: int) -> None:
+    """Number by number, where there are enough battles for a normal law."""
+    for number, chance in enumerate(exact):
+        variance = chance * (1 - chance)
+        if variance * battles >= 9:
+            happened = fought[number] if number < len(fought) else 0.0
+            assert abs(chance - happened) <= 4 * sqrt(variance / battles), (name, number)
+
+
+def compare(attackers: str, defenders: str, plan: Plan, battles: int, seed: str = "test") -> None:
+    """Every figure of the exact odds within four standard errors of the fought battles."""
+    attack = read_attack(attackers)
+    defence = read_defence(defenders, attack.power)
+    exact, fought = odds(attack, defence, plan), simulate(attack, defence, plan, OPTIONS, battles, seed)
+    for name in ("wins", "holds", "nobody", "retreats"):
+        chance = getattr(exact, name)
+        error = standard_error(chance * (1 - chance), battles)
+        assert abs(chance - getattr(fought, name)) <= 4 * error, (name, chance, getattr(fought, name))
+    for ours, theirs in ((exact.attacker, fought.attacker), (exact.defender, fought.defender)):
+        assert list(ours) == list(theirs)
+        for name, one in ours.items():
+            compare_survivors(name, one, theirs[name], battles)
+    compare_chances("rounds", exact.rounds, fought.rounds, battles)
+    dearest = 30 / battles
+    assert abs(exact.attacker_loss - fought.attacker_loss) <= 4 * fought.attacker_loss_error / 1.96 + dearest
+    assert abs(exact.defender_loss - fought.defender_loss) <= 4 * fought.defender_loss_error / 1.96 + dearest
+
+
+@pytest.mark.parametrize("number", range(len(BATTLES)))
+def test_exact_odds_agree_with_fought_battles(number: int) -> None:
+    compare(*BATTLES[number], battles=60)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", range(len(BATTLES)))
+def test_exact_odds_agree_with_two_hundred_thousand_battles(number: int) -> None:
+    compare(*BATTLES[number], battles=200_000, seed="soak")
+
+
+def test_the_random_battles_have_everything() -> None:
+    attacks = [read_attack(attackers) for attackers, _, _ in BATTLES]
+    defences = [read_defence(d, attack.power) for (_, d, _), attack in zip(BATTLES, attacks, strict=True)]
+    assert all(max(a.units, d.units) <= EXACT_UP_TO for a, d in zip(attacks, defences, strict=True))
+    for number, what in (
+        (sum(bool(a.strikes) for a in attacks), "strikes"),
+        (sum(bool(a.lifts) for a in attacks), "transports"),
+        (sum(bool(a.force[p.HEL]) for a in attacks), "fighting helicopters"),
+        (sum(bool(d.guns) for d in defences), "guns"),
+        (sum(bool(d.interceptors) for d in defences), "interceptors"),
+        (sum(bool(d.fighters) for d in defences), "fighters"),
+        (sum(any(one.fire_base for one in d.defenders) for d in defences), "Fire Support Bases"),
+        (sum(len(d.defenders) > 1 for d in defences), "allies"),
+    ):
+        assert number >= 5, what
+
+
+@pytest.mark.parametrize(
+    "option", ["every_gun_fires", "unescorted_raid_by_dice", "escorts_attack", "fire_base_helps_allies"]
+)
+def test_options_are_reckoned_as_they_are_fought(option: str) -> None:
+    options = p.Options.of({option: "yes"})
+    for attackers in ("3 inf 2 fbo 1 ftr 1 lift(2 inf)", "3 inf 2 fbo"):
+        attack, defence = read_attack(attackers), read_defence("nva 2 inf 2 aag 1 int fsb + vc 2 inf")
+        exact, fought = odds(attack, defence, TO_THE_END, options), simulate(attack, defence, TO_THE_END, options, 600)
+        assert abs(exact.wins - fought.wins) <= 4 * standard_error(exact.wins * (1 - exact.wins), 600)
+        for name, one in exact.attacker.items():
+            compare_survivors(name, one, fought.attacker[name], 600)
+        assert (
+            exact.wins != pytest.approx(odds(attack, defence).wins, abs=1e-4)
+            or attackers.count("ftr") == 0
+            or option[0] == "u"
+        )
+
+
+def test_those_the_guns_have_fired_at_are_spared() -> None:
+    attack = Attack(p.USA, (2, 0, 0, 0), strikes=3, spared=2)
+    defence = read_defence("3 inf 1 aag 1 sam")
+    exact = odds(attack, defence)
+    assert exact.attacker["fighter-bomber"].mean == pytest.approx(2 + 5 / 6 * 2 / 3)
+    fought = simulate(attack, defence, TO_THE_END, OPTIONS, 500)
+    compare_survivors("fighter-bomber", exact.attacker["fighter-bomber"], fought.attacker["fighter-bomber"], 500)
+
+
+# ---- large battles ---------------------------------------------------------
+
+
+def test_more_than_25_units_are_fought_and_have_error_bars() -> None:
+    attack, defence = read_attack("20 inf 8 art"), read_defence("14 inf")
+    found = odds(attack, defence, battles=200)
+    assert found.battles == 200
+    assert not found.exact
+    assert 0 < found.error < 0.1
+    assert found.attacker["infantry"].error > 0
+    exact = odds(attack, defence, method="exact")
+    assert abs(found.wins - exact.wins) <= 4 * standard_error(exact.wins * (1 - exact.wins), 200)
+
+
+def test_the_same_seed_fights_the_same_battles() -> None:
+    attack, defence = read_attack("3 inf 1 fbo"), read_defence("2 inf 1 aag")
+    first, again, other = (odds(attack, defence, method="simulate", battles=60, seed=seed) for seed in ("a", "a", "b"))
+    assert first == again
+    assert first != other
+
+
+# ---- what people type ------------------------------------------------------
+
+
+def test_forces_are_read_as_typed() -> None:
+    attack = read_attack("usa 3 infantry, 1 tank 2 fighter-bombers 2 lift(1 inf 1 art) hel(2 inf) 1 hel")
+    assert attack == Attack(p.USA, (3, 0, 1, 1), 2, 0, ((2, 0), (1, 1), (1, 1)))  # type: ignore[arg-type]
+    defence = read_defence("nva 2 inf fsb 1 aag 2 sam + vc: 1 inf 1 art")
+    assert [(one.power, one.force, one.fire_base) for one in defence.defenders] == [
+        (p.NVA, (2, 0, 0, 0), True),
+        (p.VC, (1, 1, 0, 0), False),
+    ]
+    assert (defence.guns, defence.missiles) == (1, 2)
+    assert read_defence("neutral").units == p.NEUTRAL_INFANTRY
+    assert read_defence("") == Defence()
+
+
+@pytest.mark.parametrize(
+    ("attackers", "defenders", "words"),
+    [
+        ("3 foo", "1 inf", '"foo" is no unit'),
+        ("3 inf (", "1 inf", "cannot be read"),
+        ("2 bom", "1 inf", "BOM-1"),
+        ("1 aag", "1 inf", "AAG-4"),
+        ("1 lift(3 inf)", "1 inf", "HEL-2"),
+        ("1 inf(1 inf)", "1 inf", "only helicopters carry"),
+        ("", "1 inf", "nobody attacks"),
+        ("999 inf", "1 inf", "too many"),
+        ("1 inf", "usa 1 inf", "on one side"),
+        ("1 inf", "1 lift(2 inf)", "E-77"),
+        ("2 fbo", "neutral", "NEU-2"),
+        ("2 inf", "neutral 1 aag", "NEU-3"),
+        ("vc 2 inf 1 fbo", "arvn 2 inf 1 sam", "SAM-1"),
+        ("1 inf", "nva 1 inf fsb + vc 1 inf fsb", "FSB-2"),
+    ],
+)
+def test_wrong_forces_are_refused_in_a_sentence(attackers: str, defenders: str, words: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(words)):
+        answer(attackers, defenders)
+
+
+def test_the_answer_as_a_table() -> None:
+    text = "\n".join(report(answer("3 inf 1 arm 1 fbo", "2 inf 1 aag fsb")))
+    for words in ("attacker takes it", "91.32 %", "#####", "infantry", "Expected loss", "Exact"):
+        assert words in text
+    assert "±" in "\n".join(report(answer("2 inf", "1 inf", method="simulate", battles=50)))
+
+
+def test_the_answer_as_json() -> None:
+    found = msgspec.json.decode(msgspec.json.encode(answer("1 inf", "1 inf")))
+    assert found["odds"]["wins"] == pytest.approx(0.25)
+    assert found["odds"]["attacker"]["infantry"]["start"] == 1
+
+
+# ---- at the table ----------------------------------------------------------
+
+
+def test_what_has_been_sent_and_who_would_defend() -> None:
+    s = position(
+        frames.CombatMove(power=p.USA, target=at("Pleiku")),
+        turn="USA",
+        units={"NVA": {"Pleiku": "2 inf 1 aag"}, "VC": {"Pleiku": "1 inf"}, "USA": {"Kontum": "2 inf 1 arm"}},
+        owner={"Pleiku": "NVA", "Kontum": "USA"},
+        fire_bases={"Pleiku": "NVA"},
+    )
+    here = at("Pleiku")
+    s.marches = [March(p.INF, 2, at("Kontum"), here, BY_LAND)]
+    s.flights = [
+        Flight(p.USA, p.FBO, 2, STRIKE, Space(p.DA_NANG), here, here, 2),
+        Flight(p.USA, p.HEL, 1, GUNSHIP, at("Kontum"), here, here, 1),
+        Flight(p.USA, p.HEL, 1, LIFT, at("Kontum"), here, here, 1, infantry=1, artillery=1),
+    ]
+    attack = attack_on(s, p.USA, here)
+    assert attack == read_attack("2 inf 1 hel 2 fbo 1 lift(1 inf 1 art)")
+    assert defence_at(s, p.USA, here) == read_defence("nva 2 inf fsb 1 aag + vc 1 inf")
+    told = battle_forecast(s, here)
+    assert told is not None
+    expected = odds(attack, defence_at(s, p.USA, here))
+    assert told.outcomes[0].chance == pytest.approx(expected.wins)
+    assert sum(one.chance for one in told.outcomes) == pytest.approx(1)
+    assert [one.rule for one in told.modifiers] == ["FSB-1", "AAG-1"]
+    assert [one.title for one in attack_overview(s)] == [told.title]
+
+
+def test_forecasts_while_units_are_sent() -> None:
+    s = position(
+        frames.CombatMove(power=p.VC),
+        turn="VC",
+        units={"ARVN": {"Pleiku": "1 inf"}, "VC": {"Kontum": "3 inf"}},
+        owner={"Pleiku": "ARVN", "Kontum": "VC"},
+    )
+    GAME.apply(s, act.Attack(at("Pleiku")))
+    due = GAME.due(s)
+    assert due is not None
+    [empty] = forecasts(s, due)
+    assert not empty.outcomes
+    assert ("+ 2 infantry", "68%") in [(one.label, one.value) for one in empty.figures]
+    send = next(a for a in due.actions if isinstance(a, act.Send) and a.number == 2)
+    GAME.apply(s, send)
+    due = GAME.due(s)
+    assert due is not None
+    [now] = forecasts(s, due)
+    assert now.outcomes[0].chance == pytest.approx(typed("vc 2 inf", "arvn 1 inf").wins)
+    assert "+ 1 infantry" in [one.label for one in now.figures]
+
+
+def test_forecasts_before_pressing_an_attack() -> None:
+    s = position(
+        frames.Battle(power=p.VC, space=at("Pleiku")),
+        turn="VC",
+        units={"ARVN": {"Pleiku": "6 inf"}},
+        owner={"Pleiku": "ARVN", "Kontum": "VC"},
+        marches=[March(p.INF, 6, at("Kontum"), at("Pleiku"), BY_LAND)],
+    )
+    due = GAME.due(s)
+    assert due is not None
+    assert any(isinstance(a, act.Press) for a in due.actions)
+    whole, one_round = forecasts(s, due)
+    battle = s.frames[-1]
+    left = (*battle.force,)
+    standing = sum(s.units[i] for i in range(len(s.units))) - 0
+    expected = odds(Attack(p.VC, left), read_defence(f"arvn {standing} inf", p.VC))  # type: ignore[arg-type]
+    assert whole.outcomes[0].chance == pytest.approx(expected.wins)
+    assert [one.label for one in one_round.outcomes] == [
+        "attacker takes it",
+        "attacker breaks off",
+        "defender holds",
+        "nobody is left",
+    ]
+
+
+# ---- speed -----------------------------------------------------------------
+
+LARGE = [
+    ("15 inf 5 art 5 arm", "15 inf 5 art 5 arm fsb"),
+    ("9 inf 2 art 2 arm 3 fbo 1 ftr 1 hel 1 lift(2 inf) 1 lift(1 inf 1 art)", "16 inf 4 art 2 arm 1 aag 1 ftr fsb"),
+    (
+        "3 inf 2 art 2 arm 3 fbo 2 ftr 1 hel 2 lift(1 inf 1 art) 2 lift(2 inf)",
+        "12 inf 4 art 2 arm 2 aag 2 ftr 1 fbo 2 int",
+    ),
+    ("1 inf 3 fbo 3 hel 4 lift(1 inf 1 art) 2 lift(2 inf)", "20 inf 2 art 2 arm 1 aag"),
+]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("attackers", "defenders"), LARGE)
+def test_bench_of_exact_odds(attackers: str, defenders: str) -> None:
+    """Prints how long 25 units a side take; asserts nothing about time."""
+    attack = read_attack(attackers)
+    defence = read_defence(defenders, attack.power)
+    took = []
+    for _ in range(5):
+        began = time.process_time()
+        found = odds(attack, defence, method="exact")
+        took.append(time.process_time() - began)
+    print(f"{attack.units} against {defence.units} units: {min(took) * 1000:.0f} ms ({attackers} / {defenders})")
+    assert found.exact

@@ -1,0 +1,269 @@
+"""Who can get where: by land, by sea, through the air and home again."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.vietnam_1965.field import at, kind, position, power, spaces
+
+from indochine.games.vietnam_1965 import frames
+from indochine.games.vietnam_1965 import printed as p
+from indochine.games.vietnam_1965.rules import ways
+from indochine.games.vietnam_1965.rules.flak import in_missile_zone
+from indochine.games.vietnam_1965.state import State
+
+
+def board(**more: object) -> State:
+    """A position somewhere; only the pieces and the land matter."""
+    return position(frames.Place(power=p.NVA), **more)  # type: ignore[arg-type]
+
+
+def names(mask: int) -> set[str]:
+    return {p.SPACE_KEY[space] for space in range(p.SPACES) if mask >> space & 1}
+
+
+# ---- where units stand
+
+
+def test_spaces_with_units_and_with_rested_units() -> None:
+    s = board(units={"NVA": {"Ha Tay": "2 inf", "Son La": "1 inf", "Nghe An": "1 art"}})
+    assert ways.standing(s, p.NVA, p.INF) == spaces("Ha Tay", "Son La")
+    assert ways.rested_in(s, p.NVA, p.INF) == spaces("Ha Tay", "Son La")
+    s.tired[(p.NVA * p.SPACES + at("Ha Tay")) * p.TYPES + p.INF] = 1
+    assert ways.rested_in(s, p.NVA, p.INF) == spaces("Ha Tay", "Son La")  # one of two has not moved
+    s.tired[(p.NVA * p.SPACES + at("Son La")) * p.TYPES + p.INF] = 1
+    assert ways.rested_in(s, p.NVA, p.INF) == spaces("Ha Tay")
+    assert ways.rested_in(s, p.NVA, p.ART) == spaces("Nghe An")
+
+
+# ---- by land
+
+
+def test_CMV_9_infantry_goes_one_space_and_armor_two() -> None:
+    s = board()
+    through = ways.open_ground(s, p.NVA)
+    start = spaces("Quang Binh")
+    assert names(ways.ground_reach(s, p.INF, start, through)) == {"DMZ", "Ha Tinh", "Khammouane", "Savannakhet"}
+    two = ways.ground_reach(s, p.ARM, start, through)
+    assert names(two) >= {"Nghe An", "Nakhon Phanom", "Quang Tri", "Salavan"}
+    assert not two & spaces("Thua Thien", "Thanh Hoa")
+    assert not two & p.SEA  # and nobody goes back to sea [E-56]
+
+
+def test_CMV_3_who_can_come_is_who_can_go() -> None:
+    s = board(owner={"Kontum": "ARVN", "Phongsaly": "NVA"}, trail=True)
+    for power_ in (p.NVA, p.USA, p.PARU):
+        through = ways.open_ground(s, power_)
+        for each in p.GROUND_TYPES:
+            reach = [ways.ground_reach(s, each, 1 << origin, through) for origin in range(p.SPACES)]
+            for target in range(p.TERRITORIES + 1):
+                come = ways.ground_origins(s, each, target, through)
+                go = sum(1 << origin for origin in range(p.SPACES) if origin != target and reach[origin] >> target & 1)
+                assert come == go
+                for origin in range(p.TERRITORIES):
+                    if origin != target:
+                        way = ways.ground_way(s, each, origin, target, through)
+                        assert (way is not None) == bool(come >> origin & 1)
+
+
+def test_CMV_10_the_way_goes_through_friendly_land_and_the_free_dmz_only() -> None:
+    s = board()
+    assert names(ways.open_ground(s, p.NVA)) == names(s.communist) | {"DMZ"}
+    held = board(units={"USA": {"DMZ": "1 inf"}})
+    assert not ways.open_ground(held, p.NVA) & spaces("DMZ")
+    assert ways.open_ground(held, p.USA) & spaces("DMZ")
+
+
+def test_CMV_10_of_the_shortest_ways_one_round_the_dmz_is_taken() -> None:
+    s = board(owner={"Savannakhet": "USA", "Quang Binh": "USA"})
+    through = ways.open_ground(s, p.USA)
+    # from Quang Tri to Quang Binh both the DMZ and Savannakhet lie between
+    assert ways.ground_way(s, p.ARM, at("Quang Tri"), at("Quang Binh"), through) == (at("Savannakhet"),)
+    without = through & ~spaces("Savannakhet")
+    assert ways.ground_way(s, p.ARM, at("Quang Tri"), at("Quang Binh"), without) == (at("DMZ"),)
+    assert ways.ground_way(s, p.ARM, at("Quang Tri"), at("DMZ"), through) == ()
+    assert ways.ground_way(s, p.INF, at("Quang Tri"), at("Quang Binh"), through) is None
+
+
+def test_TRL_3_one_step_more_from_trail_to_trail() -> None:
+    s = board(trail=True)
+    through = ways.open_ground(s, p.VC)
+    reach = ways.ground_reach(s, p.INF, spaces("Attapeu"), through)
+    assert reach & spaces("Pleiku")  # by Kontum
+    assert not reach & spaces("Ubon Ratchathani")  # Champasak is no Trail space
+    assert not ways.ground_reach(s, p.INF, spaces("Champasak"), through) & spaces("Kontum")  # starts off the Trail
+    assert ways.ground_way(s, p.INF, at("Attapeu"), at("Pleiku"), through) in (
+        (at("Kontum"),),
+        (at("Ratanakiri"),),
+    )
+    assert ways.ground_reach(s, p.ARM, spaces("Savannakhet"), through) & spaces("Quang Nam")  # three steps
+    s.trail = False
+    assert not ways.ground_reach(s, p.INF, spaces("Attapeu"), through) & spaces("Pleiku")
+
+
+def test_TRL_3_guns_are_no_ground_units() -> None:
+    s = board(trail=True)
+    through = ways.open_ground(s, p.NVA)
+    assert not ways.ground_reach(s, p.AAG, spaces("Attapeu"), through) & spaces("Pleiku")
+
+
+def test_PPA_5_the_ways_of_paru_stay_in_its_area() -> None:
+    s = board()
+    assert not ways.open_ground(s, p.PARU) & ~p.PARU_AREA
+    assert ways.air_distance(p.PARU, at("Ubon Ratchathani"), at("Kratie")) == 3
+    assert ways.air_distance(p.PARU, at("Phnom Penh"), at("Tay Ninh")) == ways.FAR
+    # from Phnom Penh to Takeo by Long Xuyen is no way, the direct one is
+    assert ways.air_distance(p.PARU, at("Phnom Penh"), at("Takeo")) == 1
+
+
+# ---- by sea
+
+
+def test_PUS_3_two_sea_zones_for_the_usa_and_three_for_rok() -> None:
+    assert names(ways.transport_reach(p.USA, p.YANKEE)) >= {"Kien An", "Nghe An", "Quang Tri", "Binh Dinh"}
+    assert not ways.transport_reach(p.USA, p.YANKEE) & spaces("Khanh Hoa", "Gia Dinh")
+    assert names(ways.transport_reach(p.USA, p.DIXIE)) >= {"Quang Nam", "Gia Dinh", "Can Tho"}
+    assert not ways.transport_reach(p.USA, p.DIXIE) & spaces("Thua Thien", "Bac Lieu", "Bangkok")
+    assert names(ways.transport_reach(p.ROK, p.DIXIE)) >= {"Thua Thien", "Quang Tri", "Bac Lieu"}
+    assert not ways.transport_reach(p.ARVN, p.DIXIE)
+
+
+def test_PUS_4_ports_are_american_bases_and_coastal_cities_of_the_side() -> None:
+    s = board(start=True)
+    from_yankee = ways.ports(s, p.USA) & ways.transport_reach(p.USA, p.YANKEE)
+    assert names(from_yankee) == {"Quang Nam", "Quang Ngai", "Binh Dinh", "Thua Thien", "Quang Tri"}
+    from_dixie = ways.ports(s, p.USA) & ways.transport_reach(p.USA, p.DIXIE)
+    assert names(from_dixie) == {
+        "Khanh Hoa", "Ba Ria", "Can Tho", "Quang Nam", "Quang Ngai", "Binh Dinh", "Gia Dinh",
+    }  # fmt: skip
+    assert not ways.ports(s, p.ARVN)
+
+
+def test_PUS_4_a_damaged_base_and_a_lost_city_are_no_ports() -> None:
+    s = board(air_bases={"Quang Ngai": "USA"}, damage={"Quang Ngai": 1}, owner={"Thua Thien": "NVA"})
+    assert not ways.ports(s, p.USA) & spaces("Quang Ngai", "Thua Thien")
+    assert ways.ports(s, p.USA) & spaces("Quang Tri")
+
+
+def test_PUS_4_a_base_of_an_ally_serves_rok_but_not_the_usa() -> None:
+    s = board(air_bases={"Phan Rang": "ARVN"})
+    assert not ways.ports(s, p.USA) & spaces("Phan Rang")
+    assert ways.ports(s, p.ROK) & spaces("Phan Rang")
+
+
+# ---- through the air
+
+
+def test_ABS_1_fixed_wings_land_on_sound_bases_held_since_the_start_of_the_turn() -> None:
+    s = board(
+        air_bases={"Quang Nam": "USA", "Gia Dinh": "ARVN", "Ubon Ratchathani": "USA", "Kontum": "USA"},
+        damage={"Ubon Ratchathani": 1},
+        owner={"Kontum": "USA"},
+    )
+    s.ac_start &= ~spaces("Kontum")  # captured in this turn
+    for each in (p.BOM, p.FBO, p.FTR):
+        assert ways.landing_places(s, p.USA, each) == spaces("Quang Nam", "Gia Dinh")
+    assert ways.landing_places(s, p.USA, p.HEL) == s.ac
+    assert ways.landing_places(s, p.PARU, p.HEL) == s.ac & p.PARU_AREA
+
+
+def test_NCM_4_stations_are_landing_places_by_option_only() -> None:
+    for choice, decks in (("no", 0), ("yes", p.STATIONS)):
+        s = board(options={"carriers": choice})
+        for each in (p.FBO, p.HEL):
+            assert ways.landing_places(s, p.USA, each) & p.SEA == decks
+            assert not ways.landing_places(s, p.ARVN, each) & p.SEA
+
+
+def test_FBO_3_out_and_home_within_the_range() -> None:
+    s = board(air_bases={"Nakhon Phanom": "USA", "Udon Thani": "USA"})
+    reach = ways.air_reach(s, p.USA, p.FBO, spaces("Nakhon Phanom"))
+    assert reach & spaces("Nghe An")  # 2 + 2
+    assert not reach & spaces("Ha Tay")  # 4 + 4
+    assert ways.air_reach(s, p.USA, p.BOM, spaces("Nakhon Phanom")) & spaces("Ha Tay")
+    assert ways.air_origins(s, p.USA, p.FBO, spaces("Nakhon Phanom", "Udon Thani"), at("Nghe An"))
+    assert not ways.air_origins(s, p.USA, p.FBO, spaces("Nakhon Phanom", "Udon Thani"), at("Ha Tay"))
+    assert ways.steps_home(s, p.USA, p.FBO, at("Ha Tay")) == 4
+
+
+def test_FBO_3_reach_and_origins_agree() -> None:
+    s = board(start=True)
+    fields = spaces("Quang Nam", "Bangkok", "Yankee")
+    for each in (p.HEL, p.BOM, p.FTR):
+        reach = ways.air_reach(s, p.USA, each, fields)
+        for target in range(p.SPACES):
+            assert bool(ways.air_origins(s, p.USA, each, fields, target)) == bool(reach >> target & 1)
+
+
+# ---- the safest way
+
+
+def way_of(s: State, key: str, origin: str, target: str, limit: int) -> list[str]:
+    return [p.SPACE_KEY[zone] for zone in ways.air_way(s, power(key), at(origin), at(target), limit)]
+
+
+def test_AAG_1_the_way_goes_round_guns_where_the_range_allows() -> None:
+    s = board(units={"NVA": {"Thanh Hoa": "1 aag"}})
+    way = way_of(s, "USA", "Udon Thani", "Ha Tay", 4)
+    assert len(way) == 4
+    assert "Thanh Hoa" not in way
+    assert way[-1] == "Ha Tay"
+    everywhere = dict.fromkeys(("Thanh Hoa", "Son La", "Houaphanh", "Luang Prabang", "Nghe An"), "1 aag")
+    s = board(units={"NVA": everywhere})
+    straight = way_of(s, "USA", "Udon Thani", "Ha Tay", 4)
+    assert sum(zone in everywhere for zone in straight) == 2
+    round_about = way_of(s, "USA", "Udon Thani", "Ha Tay", 8)
+    assert sum(zone in everywhere for zone in round_about) < 2
+    assert len(round_about) > 4
+
+
+def test_SAM_5_missiles_count_only_for_their_enemies_and_while_there_are_any() -> None:
+    units, owner = {"NVA": {"Houaphanh": "1 inf"}}, {"Houaphanh": "NVA"}
+    s = board(units=units, owner=owner, sam=1)
+    assert ways.dangers(s, p.USA) & spaces("Houaphanh")
+    assert not ways.dangers(s, p.NVA) & spaces("Houaphanh")
+    assert not ways.dangers(board(units=units, owner=owner, sam=0), p.USA) & spaces("Houaphanh")
+    guns = board(units={"NVA": {"Houaphanh": "1 aag"}}, owner={"Houaphanh": "NVA"})
+    assert ways.dangers(guns, p.USA) & spaces("Houaphanh")
+    assert not ways.dangers(guns, p.USA, shot=(at("Houaphanh"),)) & spaces("Houaphanh")
+    assert not ways.dangers(guns, p.USA, guns=False) & spaces("Houaphanh")
+
+
+def test_SAM_1_zones_with_nva_units_bases_or_cities() -> None:
+    s = board(
+        units={"NVA": {"Thanh Hoa": "1 inf"}, "VC": {"Kontum": "1 inf"}, "CHN": {"Son La": "1 inf"}},
+        air_bases={"Ha Tinh": "NVA", "Quang Nam": "USA"},
+        fire_bases={"Quang Binh": "NVA"},
+        damage={"Ha Tinh": 2},
+    )
+    zones = ways.missile_zones(s)
+    assert zones & spaces("Thanh Hoa", "Ha Tinh", "Quang Binh") == spaces("Thanh Hoa", "Ha Tinh", "Quang Binh")
+    assert zones & p.CITIES == spaces("Ha Tay", "Nghe An", "Kien An", "Lai Chau")
+    assert not zones & spaces("Kontum", "Son La", "Quang Nam")
+    assert zones == sum(1 << zone for zone in range(p.SPACES) if in_missile_zone(s, zone))
+
+
+def test_SAM_1_neutral_land_and_the_sea_are_free_of_fire() -> None:
+    s = board(units={"NVA": {"Houaphanh": "1 inf", "DMZ": "1 inf"}}, air_bases={"Vientiane": "NVA"})
+    assert not ways.missile_zones(s) & spaces("Houaphanh", "Vientiane")
+    assert ways.missile_zones(s) & spaces("DMZ")
+    assert ways.missile_zones(s) == sum(1 << zone for zone in range(p.SPACES) if in_missile_zone(s, zone))
+
+
+def test_the_safest_way_is_a_way() -> None:
+    s = board(start=True)
+    for origin in ("Udon Thani", "Yankee", "Quang Nam"):
+        for target in range(p.SPACES):
+            steps = p.AIR_DISTANCE[at(origin)][target]
+            if steps <= 8:
+                zones = ways.air_way(s, p.USA, at(origin), target, 8)
+                assert steps <= len(zones) <= 8
+                for here, there in zip([at(origin), *zones], zones, strict=False):
+                    assert p.AIR[here] >> there & 1
+    with pytest.raises(ValueError, match="no way from Quang Nam to Ha Tay within 4"):
+        ways.air_way(s, p.USA, at("Quang Nam"), at("Ha Tay"), 4)
+
+
+def test_PPA_5_the_helicopter_of_paru_flies_over_its_area_only() -> None:
+    s = board(start=True)
+    way = ways.air_way(s, p.PARU, at("Ubon Ratchathani"), at("Phnom Penh"), p.MOVE[kind("hel")])
+    assert all(p.PARU_AREA >> zone & 1 for zone in way)
