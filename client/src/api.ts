@@ -1,6 +1,6 @@
 // Calls to the server; a refusal arrives as a Problem with one sentence and, where one decided, its rule.
 import type {
-  Board, Fairness, GameInfo, Guide, LogEntry, Luck, Made, Odds, Rule, Said, Snapshot, TableInfo, WhyNot,
+  Board, Calculated, Calculator, Fairness, GameInfo, Guide, Hand, Invited, LogEntry, Luck, Made, Odds, Rule, Said, Snapshot, TableInfo, WhyNot,
 } from "./wire";
 
 export class Problem extends Error {
@@ -40,9 +40,13 @@ export const api = {
   board: (game: string) => call<Board>("GET", `/games/${game}/board`),
   rules: (game: string, q: string) => call<Rule[]>("GET", `/games/${game}/rules?q=${encodeURIComponent(q)}`),
   guides: async () => read<Record<string, Guide>>(await fetch("/guides.json")),
+  hands: (game: string, options: Record<string, string>) => call<Hand[]>("POST", `/games/${game}/hands`, { options }),
+  calculator: (game: string) => call<Calculator>("GET", `/games/${encodeURIComponent(game)}/calculator`),
+  calculate: (game: string, forces: object) => call<Calculated>("POST", `/games/${encodeURIComponent(game)}/calculator`, forces),
   tables: () => call<TableInfo[]>("GET", "/tables"),
   create: (wish: object) => call<Made>("POST", "/tables", wish),
   snapshot: (id: string, since?: number) => call<Snapshot>("GET", table(id) + (since === undefined ? "" : `?since=${since}`)),
+  invitations: (id: string) => call<Invited[]>("GET", `${table(id)}/invitations`),
   join: (id: string, key: string) => call<unknown>("POST", `${table(id)}/join`, { key }),
   command: (id: string, body: object) => call<{ seq: number; snapshot: Snapshot }>("POST", `${table(id)}/commands`, body),
   why: (id: string, about: object) => call<WhyNot[]>("POST", `${table(id)}/why`, about),

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from indochine.board.bits import _BYTE_PLACES, _KNOWN, bit, bits, first, has, ids, lone
+from indochine.board.bits import _BYTE_PLACES, _KNOWN, bit, bits, first, has, ids, lone, together
 
 
 @pytest.mark.parametrize("highest", [7, 8, 68, 1500])
@@ -65,3 +65,8 @@ def test_ids_are_right_when_several_threads_ask_at_once() -> None:
         with ThreadPoolExecutor(4) as threads:
             found = list(threads.map(ids, masks * 2))
         assert found == [tuple(n for n in range(mask.bit_length()) if mask >> n & 1) for mask in masks * 2]
+
+
+@given(st.lists(st.sets(st.integers(0, 130)), max_size=5))
+def test_together_has_the_places_of_all(sets: list[set[int]]) -> None:
+    assert set(ids(together(bits(one) for one in sets))) == set().union(*sets)

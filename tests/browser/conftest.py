@@ -10,6 +10,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -28,19 +29,38 @@ FLAGS = (
 STATIC = Path(__file__).parents[2] / "src/indochine/server/static"
 
 
+WITH_TOYS = (
+    "import indochine.games as g; g.KNOWN['powers'] = 'tests.server.powers:Powers'; "
+    "g.KNOWN['nine-powers'] = 'tests.server.powers:NinePowers'; "
+)
+
+
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where `indochine serve` answers."""
+    with serving(tmp_path_factory.mktemp("tables")) as at:
+        yield at
+
+
+@pytest.fixture(scope="session")
+def toy_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The same, with toys of many seats among the games."""
+    with serving(tmp_path_factory.mktemp("toys"), WITH_TOYS) as at:
+        yield at
+
+
+@contextmanager
+def serving(data: Path, before: str = "") -> Iterator[str]:
+    """A server in a process of its own, and its address."""
     if not (STATIC / "app.js").exists():
         pytest.fail("The page has not been built: pip install -e . builds it into src/indochine/server/static.")
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    data = tmp_path_factory.mktemp("tables")
     call = [
         sys.executable,
         "-c",
-        "from indochine.cli import main; main()",
+        f"{before}from indochine.cli import main; main()",
         "serve",
         "--no-browser",
         "--port",
@@ -48,7 +68,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         "--data",
         str(data),
     ]
-    server = subprocess.Popen(call, stdout=subprocess.DEVNULL)
+    server = subprocess.Popen(call, stdout=subprocess.DEVNULL, cwd=STATIC.parents[3])
     at = f"http://127.0.0.1:{port}"
     wait_for(server, at)
     yield at
@@ -82,6 +102,19 @@ def chromium() -> Iterator[Any]:
 @pytest.fixture
 def visit(chromium: Any, address: str) -> Iterator[Any]:
     """Somebody with a fresh browser profile; what the page complains about fails the test."""
+    with guests_at(chromium, address) as arrive:
+        yield arrive
+
+
+@pytest.fixture
+def visit_toys(chromium: Any, toy_address: str) -> Iterator[Any]:
+    """The same at the server with the toys."""
+    with guests_at(chromium, toy_address) as arrive:
+        yield arrive
+
+
+@contextmanager
+def guests_at(chromium: Any, address: str) -> Iterator[Any]:
     guests: list[Guest] = []
 
     def arrive(width: int = 1280, height: int = 800, theme: str = "light", **settings: str) -> Guest:

@@ -272,4 +272,5 @@ def test_the_server_offers_every_computer_player_for_both_seats(visit: Any) -> N
     guest.page.locator(".tile", has_text="Dien Bien Phu").locator("text=Options").click()
     for seat in (FRANCE, VIET_MINH):
         offered = guest.page.locator(f'dialog select[name="seat {seat}"] option').all_inner_texts()
-        assert offered == ["Human", "Random", "Greedy", "Planner"]
+        computers = ["Computer: Random", "Computer: Greedy", "Computer: Planner"]
+        assert offered == ["Me", "A friend, by invitation", *computers]

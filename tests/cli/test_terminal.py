@@ -99,7 +99,7 @@ def test_what_is_not_understood_changes_nothing_and_says_what_would_be(run: Run,
 
 
 def test_an_option_may_be_written_out(run: Run) -> None:
-    assert "Over to convoy" in run(*PLAY, said="hide at the BRIDGE\n").output
+    assert "Over to Convoy" in run(*PLAY, said="hide at the BRIDGE\n").output
 
 
 def test_words_that_a_game_does_not_know_are_answered_politely(run: Run) -> None:

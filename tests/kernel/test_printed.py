@@ -1,24 +1,31 @@
 """Loading of printed data: types, origins, overlays, and sentences that name file and line."""
 
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal, NamedTuple
 
 import pytest
 
 from indochine.kernel.printed import (
     OVERLAY_VARIABLE,
+    OptionRow,
+    Options,
     Page,
     PrintedError,
     Row,
     Sheet,
     check_distinct,
     check_known,
+    check_rows,
     check_symmetric,
     fingerprint,
     inventory,
+    listed,
     load,
     overlay_for,
     pairs,
+    read_readings,
+    read_rules,
+    read_sheets,
 )
 
 
@@ -386,3 +393,123 @@ def test_dangling_and_doubled_names_are_refused(tmp_path: Path) -> None:
         check_known(sheet, ("towns", "AAA"), "road", "XYZ", sheet.data.towns, "space")
     with pytest.raises(PrintedError, match=r"map.toml:13: towns.BBB.roles gives 'ford' twice; write it once"):
         check_distinct(sheet, ("towns", "BBB", "roles"), ["ford", "ford"])
+
+
+# ---- all files of a game
+
+
+class Rules(Row, frozen=True):
+    options: dict[str, OptionRow]
+
+
+class Files(NamedTuple):
+    map: Sheet[Atlas]
+    tables: Sheet[Rules]
+
+
+WEATHER = """\
+apparatus = ["options"]
+
+[options.weather]
+choices = ["dry", "wet"]
+default = "dry"
+rule = "5.1"
+text = "How it is outside"
+"""
+
+
+def folder_of(tmp_path: Path, tables: str = WEATHER) -> Path:
+    (tmp_path / "map.toml").write_text(GOOD)
+    (tmp_path / "tables.toml").write_text(tables)
+    return tmp_path
+
+
+def two_towns(data: Files) -> None:
+    check_rows(data.map, ("towns",), data.map.data.towns, ("AAA", "BBB"))
+
+
+def test_all_files_of_a_game_are_read_and_checked(tmp_path: Path) -> None:
+    data = read_sheets("toy", folder_of(tmp_path), Files, [two_towns])
+    assert type(data) is Files
+    assert list(data.map.data.towns) == ["AAA", "BBB"]
+    assert data.tables.data.options["weather"].default == "dry"
+
+
+def test_the_checks_of_a_game_see_the_overlay(tmp_path: Path) -> None:
+    over = tmp_path / "owner"
+    over.mkdir()
+    (over / "map.toml").write_text('[towns]\nCCC = { name = "Cc", size = "small", people = 1 }\n')
+    with pytest.raises(PrintedError, match=r"map.toml:2: \[towns\] names unknown row 'CCC'; known rows are AAA, BBB"):
+        read_sheets("toy", folder_of(tmp_path), Files, [two_towns], over)
+    (over / "map.toml").write_text('remove = ["towns.BBB"]')
+    with pytest.raises(PrintedError, match=r"\[towns\] lacks 'BBB'"):
+        read_sheets("toy", folder_of(tmp_path), Files, [two_towns], over)
+    (over / "map.toml").rename(over / "charts.toml")
+    with pytest.raises(PrintedError, match=r"toy has no data file 'charts.toml'; it has map.toml, tables.toml"):
+        read_sheets("toy", folder_of(tmp_path), Files, [], over)
+
+
+def test_a_default_that_is_no_choice_is_refused(tmp_path: Path) -> None:
+    folder = folder_of(tmp_path, WEATHER.replace('"dry"\nrule', '"hot"\nrule'))
+    with pytest.raises(PrintedError, match="option 'weather' names unknown choice 'hot'; known choices are dry, wet"):
+        read_sheets("toy", folder, Files, [])
+
+
+INDEX = """\
+apparatus = ["rules"]
+
+[rules]
+"1.1" = { text = "Turns", kind = "time" }
+"1.2" = { text = "Roads", kind = "map", reading = ["E-1"] }
+"""
+RULINGS = """\
+apparatus = ["readings"]
+
+[readings.E-1]
+problem = "How wide?"
+ruling = "Wide enough"
+why = "Carts met"
+"""
+
+
+def test_rules_are_of_known_kinds(tmp_path: Path) -> None:
+    (tmp_path / "rules.toml").write_text(INDEX)
+    assert list(read_rules(tmp_path, ("time", "map"))) == ["1.1", "1.2"]
+    with pytest.raises(PrintedError, match=r"rules.toml:5: rule '1.2' names unknown kind 'map'; known kinds are time"):
+        read_rules(tmp_path, ("time",))
+
+
+def test_readings_are_read(tmp_path: Path) -> None:
+    (tmp_path / "readings.toml").write_text(RULINGS)
+    assert read_readings(tmp_path)["E-1"].why == "Carts met"
+
+
+# ---- options
+
+
+ROWS = {
+    "night": OptionRow(("no", "yes"), "no", "1.1", "Play in the dark"),
+    "turns": OptionRow(("3", "5"), "3", "1.2", "How long"),
+    "weather": OptionRow(("dry", "wet"), "dry", "1.3", "Rain"),
+}
+
+
+class Chosen(Options, frozen=True):
+    offered: ClassVar = listed(ROWS)
+
+    night: bool
+    turns: int
+    weather: Literal["dry", "wet"]
+
+
+def test_options_are_typed() -> None:
+    assert Chosen.of() == Chosen(night=False, turns=3, weather="dry")
+    assert Chosen.of({"night": "yes", "turns": "5"}) == Chosen(night=True, turns=5, weather="dry")
+
+
+def test_options_are_offered_as_the_file_has_them() -> None:
+    assert [(o.name, o.choices, o.default, o.rule, o.text) for o in Chosen.offered] == [
+        ("night", ("no", "yes"), "no", "1.1", "Play in the dark"),
+        ("turns", ("3", "5"), "3", "1.2", "How long"),
+        ("weather", ("dry", "wet"), "dry", "1.3", "Rain"),
+    ]

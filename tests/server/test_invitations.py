@@ -101,9 +101,10 @@ def test_the_host_sees_who_has_come(client: TestClient) -> None:
     opened = open_table(client, seats=BOTH)
     host = Guest(client, opened["table"], opened["seat_keys"]["ambusher"])
     seats = host.ask("GET", "/invitations").json()
-    assert seats == [{"seat": "ambusher", "taken": True}, {"seat": "convoy", "taken": False}]
+    assert [(found["seat"], found["taken"]) for found in seats] == [("ambusher", True), ("convoy", False)]
     assert join(client, opened["table"], opened["seat_keys"]["convoy"]).status_code == 200
-    assert host.ask("GET", "/invitations").json()[1] == {"seat": "convoy", "taken": True}
+    convoy = {"seat": "convoy", "taken": True, "name": "Convoy", "seats": ["convoy"]}
+    assert host.ask("GET", "/invitations").json()[1] == convoy
 
 
 def test_a_renewed_invitation_works_and_the_old_one_does_not(client: TestClient) -> None:

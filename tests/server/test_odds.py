@@ -79,7 +79,7 @@ def test_who_asks_meanwhile_waits_for_the_same_answer(tmp_path: Path, begun: lis
     server = make_server(tmp_path / "t.sqlite")
     asked = counting(monkeypatch, server, 0.3)
     opened = server.house.upload(begun[0])
-    who = Visitor(opened.table, ("french",))
+    who = Visitor(opened.table, (("french",),))
 
     async def three() -> list[wire.Odds]:
         found = await asyncio.gather(*(server.foresight.odds(who) for _ in range(3)))
@@ -123,7 +123,7 @@ def test_a_reckoning_without_end_is_given_up_and_the_next_one_goes_on(tmp_path: 
     opened = server.house.open(wire.NewTable("hoa-binh"))
 
     async def ask() -> wire.Odds:
-        who = Visitor(opened.table, ("french",))
+        who = Visitor(opened.table, (("french",),))
         with pytest.raises(Refusal) as refusal:
             await server.foresight.odds(who)
         assert refusal.value.status == 503

@@ -8,8 +8,10 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import msgspec
 import pytest
 import sqlalchemy as sa
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
@@ -159,6 +161,31 @@ def test_the_migrations_make_the_schema_that_we_use(store: Store) -> None:
     assert ScriptDirectory.from_config(config).get_heads() == [stores.HEAD]
     with store.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), stores.metadata) == []
+
+
+@in_a_file
+def test_keys_of_old_open_what_they_did_and_nobody_is_said_to_be_the_host(tmp_path: Path) -> None:
+    engine = stores.open_sqlite(tmp_path / "old.sqlite")
+    config = Config()
+    config.set_main_option("script_location", "indochine.table:migrations")
+    config.set_main_option("path_separator", "os")
+    with engine.connect().execution_options(writes=True) as connection, connection.begin():
+        config.attributes["connection"] = connection
+        command.upgrade(config, "v0001")
+        row = {
+            "id": "t",
+            "header": msgspec.json.encode(HEADER).decode(),
+            "seed": "00",
+            "rewound": False,
+            "summary": "{}",
+        }
+        connection.execute(stores.TABLES.insert(), row)
+        key = "INSERT INTO keys (digest, table_id, seat, once) VALUES ('d', 't', 'convoy', 0)"
+        connection.execute(sa.text(key))
+    kept = Store(engine).load("t")
+    engine.dispose()
+    assert kept is not None
+    assert kept.keys == [Key("d", "convoy", once=False, host=False)]
 
 
 @in_a_file

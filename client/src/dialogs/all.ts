@@ -7,12 +7,12 @@ import { luckDialog } from "./luck";
 import { fairnessDialog, moreDialog, shareDialog } from "./more";
 import { rulesDialog } from "./rules";
 import { settingsDialog } from "./settings";
-import { forkDialog, gotoDialog } from "./small";
+import { forkDialog, gotoDialog, playersDialog } from "./small";
 
 type Draw = (t: Table, close: () => void, visit: (place: string) => void) => TemplateResult;
 
 const DIALOGS: Record<string, Draw> = {
-  rules: rulesDialog, layers: layersDialog, more: moreDialog, share: shareDialog, fairness: fairnessDialog, luck: luckDialog,
+  rules: rulesDialog, layers: layersDialog, more: moreDialog, players: playersDialog, share: shareDialog, fairness: fairnessDialog, luck: luckDialog,
   fork: forkDialog, settings: (_t, close) => settingsDialog(close), goto: (t, close, visit) => gotoDialog(t, visit, close),
 };
 

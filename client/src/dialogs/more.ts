@@ -1,16 +1,18 @@
 // The rarer things: sharing, records, fairness, luck.
 import { html, nothing, type TemplateResult } from "lit";
 import { api } from "../api";
-import { dialog, titled } from "../parts";
+import { dialog } from "../parts";
 import { redraw } from "../screen";
 import type { Table } from "../table/model";
-import type { Fairness } from "../wire";
+import { handOf, seatsBeside, shared } from "../table/seats";
+import type { Fairness, Invited } from "../wire";
 import { recall } from "../settings";
 
 export function moreDialog(t: Table, close: () => void): TemplateResult {
   const open = (name: string) => () => t.openDialog(name);
   return dialog("More", html`<ul class="actions">
     ${innerWidth < 600 ? small(t) : nothing}
+    ${shared(t) ? html`<li><button type="button" @click=${open("players")}>Who plays</button><span>All seats, and who has them.</span></li>` : nothing}
     <li><button type="button" @click=${open("share")}>Share this table</button><span>Links for other seats and for spectators.</span></li>
     <li><a class="button" href=${api.recordAddress(t.id)} download="${t.now.game}-${t.id}.jsonl">Download the record</a><span>The whole game in one file; the sealed seed is added when it is over.</span></li>
     <li><button type="button" @click=${open("fork")}>Play on from here</button><span>A new table from the position you are looking at.</span></li>
@@ -28,12 +30,28 @@ function small(t: Table): TemplateResult {
     <li><button type="button" @click=${() => { t.openDialog(""); void t.goTo(t.lastOwn); }}>Replay</button></li>`;
 }
 
+/** Who has come already, as the host may know. */
+let invited: Invited[] = [], askedFor = "";
+
+function fetchInvited(t: Table): void {
+  if (askedFor === t.id) return;
+  askedFor = t.id;
+  invited = [];
+  if (t.yours.length) void api.invitations(t.id).then((found) => { invited = found; redraw(); }, () => undefined);
+}
+
 export function shareDialog(t: Table, close: () => void): TemplateResult {
+  fetchInvited(t);
   const links = Object.entries(recall<Record<string, string>>(`links-${t.id}`) ?? {}).filter(([seat]) => !t.yours.includes(seat));
-  return dialog("Share this table", links.length ? links.map(([seat, link]) => html`
-    <p>${seat === "watch" ? "Whoever has this link can watch:" : `This link takes the seat of ${titled(seat)}; send it to one person only:`}</p>
-    <p class="link"><input readonly aria-label=${seat === "watch" ? "Link for spectators" : `Invitation for ${seat}`} .value=${new URL(link, location.origin).href} @focus=${pickAll}></p>`)
-    : html`<p class="quiet">The links of this table are known in the browser that set it up, and not here.</p>`, close);
+  return dialog("Share this table", links.length ? links.map(([seat, link]) => shareLine(t, seat, link))
+    : html`<p class="quiet">The links of this table are known in the browser that set it up, and not here.</p>`, () => { askedFor = ""; close(); });
+}
+
+function shareLine(t: Table, seat: string, link: string): TemplateResult {
+  const hand = handOf(t, seat), beside = seatsBeside(t.game, hand), seats = beside ? ` (${beside})` : "";
+  if (invited.some((i) => i.seat === seat && i.taken)) return html`<p>✓ ${hand.name}${seats}: your guest has come.</p>`;
+  return html`<p>${seat === "watch" ? "Whoever has this link can watch:" : html`This link takes ${hand.seats.length > 1 ? "the hand" : "the seat"} of <strong>${hand.name}</strong>${seats}; send it to one person only:`}</p>
+    <p class="link"><input readonly aria-label=${seat === "watch" ? "Link for spectators" : `Invitation for ${hand.name}`} .value=${new URL(link, location.origin).href} @focus=${pickAll}></p>`;
 }
 
 const pickAll = (e: Event): void => (e.target as HTMLInputElement).select();

@@ -1,10 +1,12 @@
 // Going to a place by name, and playing on from a position of the past.
 import { html, type TemplateResult } from "lit";
 import { api } from "../api";
-import { capital, dialog, shut, titled } from "../parts";
+import { capital, dialog, shut } from "../parts";
 import { go } from "../nav";
 import { keepLinks } from "../settings";
 import type { Table } from "../table/model";
+import { handsAt, seatName, waitedFor } from "../table/seats";
+import { hands } from "../table/tracks";
 
 export function gotoDialog(t: Table, visit: (place: string) => void, close: () => void): TemplateResult {
   const enter = (e: SubmitEvent) => {
@@ -19,16 +21,23 @@ export function gotoDialog(t: Table, visit: (place: string) => void, close: () =
     <datalist id="place-names">${t.places.map((s) => html`<option value=${s.name}></option>`)}</datalist><button class="primary">Go</button></form>`, close);
 }
 
+/** Where the column beside the map has no room for it. */
+export function playersDialog(t: Table, close: () => void): TemplateResult {
+  const waits = t.now.over ? "" : t.myTurn ? `You decide for ${seatName(t, t.now.to_act!)}.` : t.now.to_act ? `Waiting for ${waitedFor(t, t.now.to_act)}.` : "";
+  return dialog("Who plays", html`${hands(t)}<p>${waits}</p>`, close);
+}
+
 export function forkDialog(t: Table, close: () => void): TemplateResult {
   const players = ["human", ...(t.game.players ?? [])];
   const start = async (e: SubmitEvent) => {
     e.preventDefault();
-    const seats = Object.fromEntries([...new FormData(e.target as HTMLFormElement)].map(([seat, kind]) => [seat, String(kind)]));
+    const form = new FormData(e.target as HTMLFormElement);
+    const seats = Object.fromEntries(handsAt(t).flatMap((h) => h.seats.map((seat) => [seat, String(form.get(h.seats[0]!))])));
     const made = await api.fork(t.id, { n: t.at, seats }).catch((error: Error) => { t.say(error.message); return null; });
     shut({ currentTarget: e.target } as unknown as Event);
     if (made) { keepLinks(made); go(`/t/${made.table}`); }
   };
   return dialog("Play on from here", html`<p>A new table from step ${t.at} of ${t.now.steps}; this one stays as it is.</p>
-    <form class="settings" @submit=${start}>${Object.keys(t.now.seats).map((seat) => html`<label>${titled(seat)}<select name=${seat}>${players.map((p) => html`<option value=${p}>${capital(p)}</option>`)}</select></label>`)}
+    <form class="settings" @submit=${start}>${handsAt(t).map((h) => html`<label>${h.name}<select name=${h.seats[0]!}>${players.map((p) => html`<option value=${p}>${capital(p)}</option>`)}</select></label>`)}
     <button class="primary">Open the new table</button></form>`, close);
 }

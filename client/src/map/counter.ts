@@ -3,7 +3,7 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import type { Board, Face, Piece } from "../wire";
 import { settings } from "../settings";
 import { dashed, hasGlyph, hasSymbol } from "./symbols";
-import { faceOf, SHAPES, sideNumber } from "./sides";
+import { faceOf, shapeOf, sideNumber } from "./sides";
 
 /** How much is written on a counter: nothing but its type, its values, or all. */
 export type Detail = boolean | "close";
@@ -12,11 +12,12 @@ export function counter(board: Board, piece: Piece, detail: Detail = true): Temp
   const face = faceOf(board, piece), side = sideNumber(board, face.side);
   const states = piece.states ?? [], reduced = states.includes("reduced");
   return svg`<g class="counter side-${side} ${reduced ? "reduced" : ""}">
-    <path class="body" d=${SHAPES[side]!} />
+    <path class="body" d=${shapeOf(side)} />
     ${face.band ? svg`<path class="band band-${face.band}" d="M4 16H15V84H4Z" />` : nothing}
-    ${detail ? front(face, detail === "close") : bare(face)}
+    ${board.parties ? (detail ? printedFront(face) : named(face)) : detail ? front(face, detail === "close") : bare(face)}
     ${reduced ? svg`<path class="stripe" d="M0 66L100 57" />` : nothing}
     ${detail ? svg`${values(face)}${pips(piece, reduced)}${detail === "close" ? print(face) : nothing}${states.filter((s) => s !== "reduced").map(state)}` : nothing}
+    ${(piece.count ?? 1) > 1 ? number(piece.count!) : nothing}
   </g>`;
 }
 
@@ -24,6 +25,21 @@ export function counter(board: Board, piece: Piece, detail: Detail = true): Temp
 function front(face: Face, close: boolean): TemplateResult {
   if (close) return svg`<rect class="frame" x="20" y="16" width="60" height="40" />${sign(face, 23, 18, 54, 36)}`;
   return svg`<rect class="frame" x="18" y="10" width="64" height="44" />${sign(face, 20, 12, 60, 40)}`;
+}
+
+/** Where there are many parties each counter bears its owner's short name. */
+function printedFront(face: Face): TemplateResult {
+  return svg`<rect class="frame" x="18" y="24" width="60" height="38" />${sign(face, 21, 26, 54, 34)}<text class="owner" x="48" y="19" textLength=${(face.code ?? "").length > 4 ? 62 : nothing} lengthAdjust="spacingAndGlyphs">${face.code}</text>`;
+}
+
+function named(face: Face): TemplateResult {
+  return svg`<rect class="frame" x="12" y="38" width="76" height="50" />${sign(face, 15, 41, 70, 44, true)}<text class="owner large" x="46" y="31" textLength=${(face.code ?? "").length > 3 ? 76 : nothing} lengthAdjust="spacingAndGlyphs">${face.code}</text>`;
+}
+
+/** How many alike it stands for. */
+function number(count: number): TemplateResult {
+  const wide = count > 9 ? 27 : 20;
+  return svg`<g class="count"><rect x=${102 - 2 * wide} y="-14" width=${2 * wide} height="40" rx="20" /><text x=${102 - wide} y="18" text-anchor="middle">${count}</text></g>`;
 }
 
 function bare(face: Face): TemplateResult {

@@ -15,6 +15,15 @@ export function polygon(points: readonly Point[]): string {
   return `M${points.map((p) => `${round(p.x)} ${round(p.y)}`).join("L")}Z`;
 }
 
+/** All outlines of a space as one drawing: its main one, its islands, and where it is drawn again. */
+export function shape(s: { outline?: number[]; more?: number[][] }): string {
+  let d = shapes.get(s);
+  if (d === undefined) shapes.set(s, (d = [s.outline ?? [], ...(s.more ?? [])].filter((o) => o.length).map((o) => polygon(pairs(o))).join("")));
+  return d;
+}
+
+const shapes = new WeakMap<object, string>();
+
 /** A Catmull-Rom curve through the points, as Bézier pieces. */
 export function curve(points: readonly Point[]): string {
   const first = points[0];

@@ -8,7 +8,9 @@ import { settings } from "../settings";
 import { animate } from "./effects";
 import { Camera } from "./camera";
 import { Gestures } from "./gestures";
-import { distance, pairs, polygon, type Point } from "./geometry";
+import { areaBorders, areaGround, cities, heldLand } from "./areas";
+import { areaNames } from "./area-names";
+import { distance, pairs, polygon, shape, type Point } from "./geometry";
 import { ground } from "./ground";
 import { names } from "./names";
 import { drySides } from "./hexsides";
@@ -54,7 +56,7 @@ export class MapView {
   open(places: readonly Spot[]): void {
     const mean = { x: places.reduce((n, s) => n + s.x, 0) / places.length, y: places.reduce((n, s) => n + s.y, 0) / places.length };
     const place = places.length ? places.reduce((a, b) => (distance(a, mean) <= distance(b, mean) ? a : b)) : undefined;
-    const readable = 37 / scaleOf(this.board).counter, fit = this.camera.fitZoom();
+    const readable = (this.board.kind === "area" ? 27 : 37) / scaleOf(this.board).counter, fit = this.camera.fitZoom();
     if (fit >= readable || !place) this.camera.look(this.board.width / 2, this.board.height / 2, Math.max(fit, readable));
     else this.camera.look(place.x, place.y, readable);
     this.camera.settle();
@@ -87,19 +89,29 @@ export class MapView {
   draw(shown: Shown): TemplateResult {
     const zoom = this.camera.drawn, { width, height } = this.board;
     return html`<div class="map-frame" ${ref((e) => this.attach(e))}>
-      <div class="map-layer"><svg class="map ${zoom < 0.76 ? "far" : ""}" width=${width * zoom} height=${height * zoom} viewBox="0 0 ${width} ${height}" role="group" aria-label="Map"
+      <div class="map-layer"><svg class="map map-${this.board.kind} ${zoom < 0.76 ? "far" : ""} ${zoom < 0.55 ? "farthest" : ""}" width=${width * zoom} height=${height * zoom} viewBox="0 0 ${width} ${height}" role="group" aria-label="Map"
           @pointerover=${(e: Event) => pointed(shown, e)} @focusin=${(e: Event) => pointed(shown, e)} @pointerleave=${() => shown.point("")}>
         ${guard([this.board], () => patterns(scaleOf(this.board).gap / 48))}
-        ${guard([this.board], () => svg`${ground(this.board)}${regions(this.board)}${routes(this.board)}${drySides(this.board)}${spots(this.board)}`)}
+        ${this.board.kind === "area" ? this.areas(shown) : guard([this.board], () => svg`${ground(this.board)}${regions(this.board)}${routes(this.board)}${drySides(this.board)}${spots(this.board)}`)}
         ${guard([this.board, setsOf(shown)], () => overlays(this.board, shown.overlays, shown.scene.overlays))}
-        ${guard([this.board, zoom, settings.ids], () => names(this.board, zoom, true))}
+        ${guard([this.board, zoom, settings.ids], () => this.names(zoom, true))}
         ${this.places(shown, zoom)}
         ${guard([shown.scene], () => marks(this.board, shown.scene.marks))}
-        ${guard([this.board, zoom, settings.ids], () => names(this.board, zoom, false))}
+        ${guard([this.board, zoom, settings.ids], () => this.names(zoom, false))}
         ${this.costs(shown, zoom)}
         <g class="way-layer" aria-hidden="true"></g><g class="effects"></g>
       </svg></div>
     </div>${this.minimap.draw(shown.scene)}`;
+  }
+
+  private areas(shown: Shown): TemplateResult {
+    return svg`${guard([this.board], () => areaGround(this.board))}
+      ${guard([this.board, JSON.stringify(shown.scene.held)], () => heldLand(this.board, shown.scene.held))}
+      ${guard([this.board], () => svg`${areaBorders(this.board)}${regions(this.board)}${cities(this.board)}`)}`;
+  }
+
+  private names(zoom: number, under: boolean): TemplateResult {
+    return this.board.kind === "area" ? areaNames(this.board, zoom, under) : names(this.board, zoom, under);
   }
 
   /** What it costs to go there, written on the place while there is room. */
@@ -119,7 +131,7 @@ export class MapView {
     return svg`${guard([crowd.key], () => softAreas(this.board, crowd))}${this.buttons(shown, zoom, there, crowd)}
       <g class="stacks" aria-hidden="true">${repeat(this.board.spots.filter((s) => there.has(s.id)), (s) => s.id, (s) => {
         const here = there.get(s.id), key = [zoom, settings.counters, sight(here, shown.litPieces)];
-        return guard(key, () => svg`<g class="stack-at">${stacksAt(this.board, s, here, zoom, shown.litPieces)}</g>`);
+        return guard(key, () => svg`<g class="stack-at">${stacksAt(this.board, s, here, zoom, { lit: shown.litPieces, pick: (place, e) => shown.pick(place, e) })}</g>`);
       })}</g>`;
   }
 
@@ -137,17 +149,17 @@ export class MapView {
   }
 
   private one(shown: Shown, s: Spot, here: Standing | undefined, zoom: number, state: boolean[], kind: string, label: string): TemplateResult {
-    const [, selected, hovered, focus, held] = state, scale = scaleOf(this.board);
+    const [, selected, hovered, focus, held] = state, scale = scaleOf(this.board), area = this.board.kind === "area";
     const r = Math.max(radius(s, scale), here?.stacks.length ? scale.counter * 0.72 : 0);
     return svg`<g class="place ${kind} ${selected ? "selected" : ""}" data-place=${s.id} role="button"
         tabindex=${kind ? 0 : -1} aria-label=${label} @click=${(e: Event) => shown.pick(s.id, e)}>
       ${target(s, Math.max(r, 15 / zoom), (here?.stacks.length ?? 0) > 1 ? 1.5 : 1)}
-      ${hovered ? ring(s, r + scale.gap * 0.2, "pointed") : nothing}
-      ${focus ? ring(s, r + scale.gap * 0.11, "focus") : nothing}
+      ${hovered ? ring(s, r + scale.gap * 0.2, "pointed", area) : nothing}
+      ${focus ? ring(s, r + scale.gap * 0.11, "focus", area) : nothing}
       ${worksAt(this.board, s, here)}
-      ${kind && !kind.endsWith("soft") ? ring(s, r + scale.gap * 0.05, "glow") : nothing}
-      ${selected ? ring(s, r + scale.gap * 0.13, "chosen") : nothing}
-      ${held ? ring(s, r + scale.gap * 0.09, "held") : nothing}
+      ${kind && !kind.endsWith("soft") ? ring(s, r + scale.gap * 0.05, "glow", area) : nothing}
+      ${selected ? ring(s, r + scale.gap * 0.13, "chosen", area) : nothing}
+      ${held ? ring(s, r + scale.gap * 0.09, "held", area) : nothing}
     </g>`;
   }
 }
@@ -161,12 +173,12 @@ function pointed(shown: Shown, event: Event): void {
 
 /** All that decides how a space's counters look. */
 function sight(here: Standing | undefined, lit: ReadonlySet<string>): string {
-  return here ? here.all.map((p) => `${p.id}${p.face}${p.steps}${p.states}${lit.has(p.id)}`).join() : "";
+  return here ? here.all.map((p) => `${p.id}${p.face}${p.steps}${p.count}${p.states}${lit.has(p.id)}`).join() : "";
 }
 
 function target(s: Spot, r: number, wide: number): TemplateResult {
   return s.outline?.length
-    ? svg`<path class="target" d=${polygon(pairs(s.outline))} />`
+    ? svg`<path class="target" d=${shape(s)} />`
     : svg`<ellipse class="target" cx=${s.x} cy=${s.y} rx=${r * wide} ry=${r} />`;
 }
 
@@ -175,7 +187,8 @@ function inset(s: Spot, by: number): Point[] {
   return pairs(s.outline!).map((p) => ({ x: s.x + (p.x - s.x) * by, y: s.y + (p.y - s.y) * by }));
 }
 
-function ring(s: Spot, r: number, kind: string): TemplateResult {
+function ring(s: Spot, r: number, kind: string, area: boolean): TemplateResult {
+  if (area) return svg`${kind === "glow" ? svg`<path class="ring under" d=${shape(s)} />` : nothing}<path class="ring ${kind}" d=${shape(s)} />`;
   return s.outline?.length
     ? svg`${kind === "glow" ? svg`<path class="ring under" d=${polygon(inset(s, 0.92))} />` : nothing}<path class="ring ${kind}" d=${polygon(inset(s, kind === "focus" ? 0.96 : kind === "pointed" || kind === "held" ? 0.86 : 0.92))} />`
     : svg`<circle class="ring ${kind}" cx=${s.x} cy=${s.y} r=${r} />`;

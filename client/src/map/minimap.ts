@@ -5,10 +5,11 @@ import { ref } from "lit/directives/ref.js";
 import type { Board, Scene } from "../wire";
 import type { Camera } from "./camera";
 import { round } from "./geometry";
+import { areaBorders, areaGround, heldLand } from "./areas";
 import { ground } from "./ground";
 import { routes } from "./routes";
 import { scaleOf } from "./scale";
-import { faceOf, sideNumber, sidesOf } from "./sides";
+import { faceOf, sideNumber } from "./sides";
 
 const LONGEST = 168;
 
@@ -31,9 +32,14 @@ export class Minimap {
     return html`<div class="minimap ${this.wanted ? "" : "away"}" .style=${`width:${round(width * k)}px;height:${round(height * k)}px`} aria-hidden="true"
         @pointerdown=${(e: PointerEvent) => this.go(e)} @pointermove=${(e: PointerEvent) => { if (e.buttons) this.go(e); }}>
       <svg viewBox="0 0 ${width} ${height}" width=${round(width * k)} height=${round(height * k)}>
-        ${guard([this.board], () => svg`${ground({ ...plain(this.board) })}${routes(this.board)}`)}
-        ${guard([scene], () => this.dots(scene))}</svg>
+        ${this.board.kind === "area" ? this.areas(scene) : svg`${guard([this.board], () => svg`${ground({ ...plain(this.board) })}${routes(this.board)}`)}
+        ${guard([scene], () => this.dots(scene))}`}</svg>
       <div class="sight" ${ref((e) => { this.attach(e as HTMLElement | undefined); })}></div></div>`;
+  }
+
+  /** On a map of areas whose land it is says more than counters would. */
+  private areas(scene: Scene): TemplateResult {
+    return svg`${guard([this.board], () => areaGround(this.board))}${guard([JSON.stringify(scene.held)], () => heldLand(this.board, scene.held))}${guard([this.board], () => areaBorders(plain(this.board)))}`;
   }
 
   private attach(frame: HTMLElement | undefined): void {
@@ -44,12 +50,12 @@ export class Minimap {
 
   private dots(scene: Scene): TemplateResult {
     const at = new Map(this.board.spots.map((s) => [s.id, s])), r = Math.max(scaleOf(this.board).gap * 0.42, 2.2 / this.scale);
-    const d = sidesOf(this.board).map(() => "");
+    const d = new Map<number, string>();
     for (const p of scene.pieces) {
       const s = at.get(p.place), side = sideNumber(this.board, faceOf(this.board, p).side);
-      if (s) d[side] += `M${round(s.x - r)} ${round(s.y - r)}h${round(2 * r)}v${round(2 * r)}h${round(-2 * r)}z`;
+      if (s) d.set(side, `${d.get(side) ?? ""}M${round(s.x - r)} ${round(s.y - r)}h${round(2 * r)}v${round(2 * r)}h${round(-2 * r)}z`);
     }
-    return svg`${d.map((path, i) => svg`<path class="dot side-${i}" d=${path} />`)}`;
+    return svg`${[...d].map(([i, path]) => svg`<path class="dot side-${i}" d=${path} />`)}`;
   }
 
   private follow(): void {

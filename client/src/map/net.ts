@@ -2,6 +2,8 @@
 import type { Board, Spot } from "../wire";
 import { distance, pairs, type Point } from "./geometry";
 
+const HEX = 6, HAIR = 0.15;  // corners of a hex; how far corners of real borders may lie apart and still be one
+
 export interface Edge { a: number; b: number; from: Point; to: Point }
 
 const DIRECTIONS: Record<string, [number, number]> = {
@@ -10,16 +12,16 @@ const DIRECTIONS: Record<string, [number, number]> = {
 
 export class Net {
   readonly corners: Point[] = [];
-  readonly rings = new Map<string, number[]>();
+  readonly rings = new Map<string, number[][]>();
   private readonly cells = new Map<string, number[]>();
   private readonly near: number;
   private readonly sides: Set<string>;
 
   constructor(spots: readonly Spot[]) {
     const outlined = spots.filter((s) => s.outline?.length), first = outlined[0] && pairs(outlined[0].outline!);
-    this.near = first ? distance(first[0]!, first[1]!) / 12 : 1;
+    this.near = first ? (first.length > HEX ? HAIR : distance(first[0]!, first[1]!) / 12) : 1;
     this.sides = new Set<string>();
-    for (const s of outlined) this.rings.set(s.id, clockwise(pairs(s.outline!)).map((p) => this.corner(p)));
+    for (const s of outlined) this.rings.set(s.id, [s.outline!, ...(s.more ?? [])].map((o) => clockwise(pairs(o)).map((p) => this.corner(p))));
     for (const s of outlined) for (const e of this.edges(s.id)) this.sides.add(`${e.a}-${e.b}`);
   }
 
@@ -35,11 +37,10 @@ export class Net {
   }
 
   edges(spot: string): Edge[] {
-    const ring = this.rings.get(spot) ?? [];
-    return ring.map((a, i) => {
+    return (this.rings.get(spot) ?? []).flatMap((ring) => ring.map((a, i) => {
       const b = ring[(i + 1) % ring.length]!;
       return { a, b, from: this.corners[a]!, to: this.corners[b]! };
-    });
+    }));
   }
 
   /** Whether nothing lies on the other side. */

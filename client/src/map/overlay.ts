@@ -1,7 +1,7 @@
 // Sets of places shown by pattern and colour; where places join, as one area with a border.
 import { nothing, svg, type TemplateResult } from "lit";
 import type { Board, Spot } from "../wire";
-import { pairs, polygon } from "./geometry";
+import { polygon, shape } from "./geometry";
 import { lookOf } from "./looks";
 import { netOf } from "./net";
 import { scaleOf } from "./scale";
@@ -26,5 +26,5 @@ export function spotsOf(board: Board, ids: readonly string[]): Spot[] {
 function joined(board: Board, spots: readonly Spot[], fill: string, kind: string): TemplateResult | typeof nothing {
   if (!spots.length) return nothing;
   const border = netOf(board).border(spots.map((s) => s.id)).map(polygon).join("");
-  return svg`<path class="overlay ${kind}" fill=${fill} d=${spots.map((s) => polygon(pairs(s.outline!))).join("")} stroke="none" /><path class="overlay border ${kind}" fill="none" d=${border} />`;
+  return svg`<path class="overlay ${kind}" fill=${fill} d=${spots.map(shape).join("")} stroke="none" /><path class="overlay border ${kind}" fill="none" d=${border} />`;
 }

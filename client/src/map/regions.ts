@@ -1,7 +1,7 @@
 // Printed regions: strongpoints, zones, supply areas.
 import { nothing, svg, type TemplateResult } from "lit";
 import type { Board, Region } from "../wire";
-import { pairs, polygon } from "./geometry";
+import { polygon, shape } from "./geometry";
 import { hasLook } from "./looks";
 import { netOf } from "./net";
 
@@ -13,7 +13,7 @@ export function regions(board: Board): TemplateResult | typeof nothing {
 }
 
 function filled(board: Board, region: Region): TemplateResult {
-  const there = new Set(region.spots), d = board.spots.filter((s) => there.has(s.id) && s.outline?.length).map((s) => polygon(pairs(s.outline!))).join("");
+  const there = new Set(region.spots), d = board.spots.filter((s) => there.has(s.id) && s.outline?.length).map(shape).join("");
   return svg`<path class="region look-${region.look}" fill="url(#look-${region.look})" d=${d} />${border(board, region, `look-${region.look}`)}`;
 }
 

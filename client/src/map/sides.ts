@@ -1,15 +1,35 @@
-// The sides of a game in the order of its counters: each has a colour, a shape and a hatch.
-import type { Board, Face, Piece } from "../wire";
+// The sides of a game in the order of its counters: each has a colour, a shape and a hatch. Where a game has parties in camps,
+// those of one camp share their shape and have kindred colours; their short names stand on the counters.
+import type { Board, Face, Party, Piece } from "../wire";
 
 const known = new WeakMap<Board, string[]>();
 
 export function sidesOf(board: Board): string[] {
   let sides = known.get(board);
-  if (!sides) known.set(board, (sides = [...new Set(Object.values(board.faces ?? {}).map((f) => f.side))]));
+  if (!sides) known.set(board, (sides = [...new Set([...(board.parties ?? []).map((p) => p.id), ...Object.values(board.faces ?? {}).map((f) => f.side)])]));
   return sides;
 }
 
-export const sideNumber = (board: Board, side: string): number => Math.max(0, sidesOf(board).indexOf(side)) % 4;
+const CAMPS = 4, EACH = 5;  // the first numbers are those of sides without camps; then so many for each of two camps
+export const NOBODY = CAMPS + 2 * EACH;  // the number of whoever belongs to no camp
+
+/** The number of a side in the style sheets; a camp has that of its first party. */
+export function sideNumber(board: Board, side: string): number {
+  const parties = board.parties ?? [];
+  if (!parties.length) return Math.max(0, sidesOf(board).indexOf(side)) % CAMPS;
+  const party = parties.find((p) => p.id === side) ?? parties.find((p) => p.camp === side);
+  return party ? CAMPS + campNumber(board, party.camp) * EACH + (parties.filter((p) => p.camp === party.camp).indexOf(party) % EACH) : NOBODY;
+}
+
+const campNumber = (board: Board, camp: string): number => [...new Set((board.parties ?? []).map((p) => p.camp))].indexOf(camp) % 2;
+
+/** Whether a word names a side or a camp of this game. */
+export const isSide = (board: Board, word: string): boolean => sidesOf(board).includes(word) || !!board.parties?.some((p) => p.camp === word);
+
+export const partyOf = (board: Board, side: string): Party | undefined => board.parties?.find((p) => p.id === side);
+
+/** A side as people call it. */
+export const sideName = (board: Board, side: string): string => partyOf(board, side)?.name ?? side;
 
 export function faceOf(board: Board, piece: Piece): Face {
   return board.faces?.[piece.face] ?? { side: "", symbol: "hidden", name: piece.label };
@@ -22,3 +42,8 @@ export const SHAPES = [
   "M50 -4L100 14V100H0V14Z",
   "M10 0H90L100 50L90 100H10L0 50Z",
 ];
+
+/** The outline of a side's counters: one for each camp, where there are camps. */
+export function shapeOf(number: number): string {
+  return SHAPES[number < CAMPS ? number : number < CAMPS + EACH ? 1 : number < NOBODY ? 0 : 3]!;
+}

@@ -1,7 +1,7 @@
 // Where very many places can be chosen they are drawn as one area: a ring on each would drown the map.
 import { nothing, svg, type TemplateResult } from "lit";
 import type { Board, Spot } from "../wire";
-import { pairs, polygon } from "./geometry";
+import { polygon, shape } from "./geometry";
 import { netOf } from "./net";
 
 const MANY = 60;
@@ -27,5 +27,5 @@ export function softAreas(board: Board, crowd: Crowd): TemplateResult | typeof n
 function one(board: Board, spots: readonly Spot[], kind: string): TemplateResult | typeof nothing {
   if (!spots.length) return nothing;
   const border = netOf(board).border(spots.map((s) => s.id)).map(polygon).join("");
-  return svg`<path class="soft-area ${kind}" d=${spots.map((s) => polygon(pairs(s.outline!))).join("")} /><path class="soft-border ${kind}" d=${border} />`;
+  return svg`<path class="soft-area ${kind}" d=${spots.map(shape).join("")} /><path class="soft-border ${kind}" d=${border} />`;
 }

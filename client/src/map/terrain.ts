@@ -12,6 +12,7 @@ const KNOWN: Record<string, Ground> = {
   blue: { look: "water", height: -0.1 }, water: { look: "water", height: -0.2 }, sea: { look: "sea", height: -0.3 },
   lake: { look: "sea", height: -0.3 }, swamp: { look: "swamp", height: 0 }, marsh: { look: "swamp", height: 0 },
   field: { look: "field", height: 0 }, fields: { look: "field", height: 0 }, airstrip: { look: "airstrip", height: 0 }, airfield: { look: "airstrip", height: 0 },
+  station: { look: "station", height: -0.3 }, dmz: { look: "dmz", height: 0 },
   box: { look: "box", height: 0 },
 };
 

@@ -5,6 +5,7 @@ import { settingsDialog } from "../dialogs/settings";
 import { sprite } from "../map/symbols";
 import { thumbnail } from "../map/thumbnail";
 import { capital, titled } from "../parts";
+import { handsIn, nameIn, namesIn } from "../table/seats";
 import { go } from "../nav";
 import { redraw, type Page } from "../screen";
 import { keepLinks } from "../settings";
@@ -36,14 +37,14 @@ export class StartPage implements Page {
   }
 
   /** Make a table, remember the links for the other seats, go there. */
-  readonly begin = async (make: Promise<Made>, busy = "…"): Promise<void> => {
+  readonly begin = async (make: Promise<Made>, busy = "…", hash = ""): Promise<void> => {
     this.busy = busy;
     this.trouble = "";
     redraw();
     try {
       const made = await make;
       keepLinks(made);
-      go(`/t/${made.table}`);
+      go(`/t/${made.table}${hash}`);
     } catch (error) { this.trouble = (error as Error).message; }
     this.busy = "";
     redraw();
@@ -79,23 +80,25 @@ export class StartPage implements Page {
     return html`<li class="tile"><div class="tile-map" aria-hidden="true">${board ? thumbnail(board) : nothing}</div>
       <div class="tile-text"><h3>${name}</h3><p class="subtitle">${subtitle ? capital(subtitle) : nothing}</p>
         <p>${Object.values(game.scenarios)[0]}.</p>
-        <p class="sides">${[...game.seats, ...(game.automata ?? [])].map(titled).join(" against ")}${game.automata?.length ? " (run by the rules)" : ""}</p>
-        ${game.seats.length > 1 ? this.side(game) : nothing}
+        <p class="sides">${[...handsIn(game).map((h) => h.name), ...(game.automata ?? []).map(titled)].join(" against ")}${game.automata?.length ? " (run by the rules)" : ""}${handsIn(game).some((h) => h.seats.length > 1) ? html`; ${game.seats.length} seats` : nothing}</p>
+        ${handsIn(game).length > 1 ? this.side(game) : nothing}
         <div class="tile-buttons"><button type="button" class="primary" ?disabled=${!!this.busy} @click=${() => void this.begin(api.create(this.wish(game)), game.name)}>${this.busy === game.name ? "Setting up …" : "Play now"}</button>
           <button type="button" @click=${() => this.openDialog("new", game)}>Options</button>
-          ${game.players?.length ? html`<button type="button" ?disabled=${!!this.busy} @click=${() => void this.watch(game)}>Watch</button>` : nothing}</div></div></li>`;
+          ${game.players?.length ? html`<button type="button" ?disabled=${!!this.busy} @click=${() => void this.watch(game)}>Watch</button>` : nothing}
+          ${game.calculator ? html`<button type="button" @click=${() => go(`/odds/${game.name}`)}>Battle odds</button>` : nothing}</div></div></li>`;
   }
 
   private side(game: GameInfo): TemplateResult {
     return html`<label class="your-side">You play <select @change=${(e: Event) => this.sides.set(game.name, (e.target as HTMLSelectElement).value)}>
-      ${game.seats.map((seat) => html`<option value=${seat}>${titled(seat)}</option>`)}</select></label>`;
+      ${handsIn(game).map((h) => html`<option value=${h.seats[0]!} title=${namesIn(game, h.seats)}>${h.name}</option>`)}</select></label>`;
   }
 
-  /** One side for you, the strongest computer player for every other. */
+  /** One hand for you, the strongest computer player for every other. */
   private wish(game: GameInfo): object {
-    const best = game.players?.[game.players.length - 1], mine = this.sides.get(game.name) ?? game.seats[0];
-    if (!best || game.seats.length < 2) return { game: game.name };
-    return { game: game.name, seats: Object.fromEntries(game.seats.map((seat) => [seat, seat === mine ? "human" : best])) };
+    const best = game.players?.[game.players.length - 1], hands = handsIn(game), lead = this.sides.get(game.name) ?? game.seats[0]!;
+    if (!best || hands.length < 2) return { game: game.name };
+    const mine = hands.find((h) => h.seats.includes(lead))!.seats;
+    return { game: game.name, seats: Object.fromEntries(game.seats.map((seat) => [seat, mine.includes(seat) ? "human" : best])) };
   }
 
   /** Computer against computer, by the strongest player there is. */
@@ -105,7 +108,8 @@ export class StartPage implements Page {
   }
 
   private tableLine(t: TableInfo): TemplateResult {
-    const state = t.over ? "over" : t.your_turn ? "your turn" : `waiting for ${t.to_act ?? "…"}`;
+    const game = this.games?.find((g) => g.name === t.game), acting = t.to_act ? nameIn(game, t.to_act) : "…";
+    const state = t.over ? "over" : t.your_turn ? (game?.hands?.some((h) => h.seats.length > 1) ? `your turn: ${acting}` : "your turn") : `waiting for ${acting}`;
     return html`<li><a href="/t/${t.table}" @click=${(e: Event) => { e.preventDefault(); go(`/t/${t.table}`); }}><strong>${t.title?.split(":")[0] ?? t.game}</strong>
       <span>${t.headline ?? ""}</span><span class="state ${t.your_turn ? "yours" : ""}">${state}</span></a></li>`;
   }

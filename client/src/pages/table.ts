@@ -14,6 +14,7 @@ import { placeMenu } from "../table/menu";
 import { Table } from "../table/model";
 import { bottomSheet, sideColumn } from "../table/panes";
 import { promptBar } from "../table/prompt";
+import { decidesForSeveral, seatName } from "../table/seats";
 import { textView } from "../table/text-view";
 import { timeline } from "../table/timeline";
 import { home, topbar } from "../table/topbar";
@@ -52,6 +53,10 @@ export class TablePage implements Page, Desk {
     t.changed = (before, after) => this.changed(before, after);
     if (innerWidth >= 600 && innerWidth < 1024) t.sheetOpen = true;
     if (at !== null) await t.goTo(at);
+    if (location.hash === "#share") {
+      history.replaceState(null, "", location.pathname);
+      t.openDialog("share");
+    }
     redraw();
   }
 
@@ -72,7 +77,7 @@ export class TablePage implements Page, Desk {
   private title(): void {
     const t = this.table, icon = document.getElementById("icon") as HTMLLinkElement | null;
     const name = t.game.title.split(":")[0];
-    document.title = t.now.over ? `Over – ${name}` : t.myTurn ? `● Your turn – ${name}` : `${name} – Indochine`;
+    document.title = t.now.over ? `Over – ${name}` : t.myTurn ? `● Your turn${decidesForSeveral(t) ? ` (${seatName(t, t.now.to_act!)})` : ""} – ${name}` : `${name} – Indochine`;
     const wanted = t.myTurn ? "/favicon-turn.svg" : "/favicon.svg";
     if (icon && icon.getAttribute("href") !== wanted) icon.href = wanted;
   }

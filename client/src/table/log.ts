@@ -6,12 +6,14 @@ import { titled, ruleLink, withDice } from "../parts";
 import type { LogEntry, LogLine } from "../wire";
 import type { Table } from "./model";
 import { pointAt } from "./orders";
+import { handOf, handsAt, seatName, shared } from "./seats";
 
 const DICE = /\b(die|dice|rolls?|rolled)\b/i, HEAD = /^(===|---) (.*?) \1$/;
+const HAND = "hand ";  // a whole hand among the seats of the filter
 const wish = { words: "", seat: "", phase: "", dice: false };
 
 export function logPane(t: Table): TemplateResult {
-  const known = withPhases(t.log), turns = byTurn(filtered() ? known.map(sifted).filter((e) => e !== null) : known), last = turns[turns.length - 1]?.[0];
+  const known = withPhases(t.log), turns = byTurn(filtered() ? known.map((e) => sifted(t, e)).filter((e) => e !== null) : known), last = turns[turns.length - 1]?.[0];
   return html`${tools(t, known)}
     <div class="log" id="log" tabindex="0" role="region" aria-label="Log">
     ${t.log.some((e) => e.lines.length || e.action_text) ? nothing : html`<p class="quiet">Nothing has happened yet.</p>`}
@@ -27,10 +29,12 @@ const filtered = (): boolean => !!(wish.words || wish.seat || wish.phase || wish
 
 function tools(t: Table, known: readonly Phased[]): TemplateResult {
   const seats = [...new Set(known.map((e) => e.seat).filter(Boolean))], phases = [...new Set(known.flatMap((e) => e.phases))];
+  const hands = shared(t) ? handsAt(t).filter((h) => h.seats.some((s) => seats.includes(s))).map((h) => HAND + h.name) : [];
+  const named = (v: string) => (v.startsWith(HAND) ? v.slice(HAND.length) : seatName(t, v));
   const pick = (name: "seat" | "phase", label: string, all: string, values: readonly string[]) => html`<select aria-label=${label} @change=${(e: Event) => { wish[name] = (e.target as HTMLSelectElement).value; t.say(""); }}>
-    <option value="" ?selected=${!wish[name]}>${all}</option>${values.map((v) => html`<option value=${v} ?selected=${wish[name] === v}>${titled(v)}</option>`)}</select>`;
+    <option value="" ?selected=${!wish[name]}>${all}</option>${values.map((v) => html`<option value=${v} ?selected=${wish[name] === v}>${name === "seat" ? named(v) : titled(v)}</option>`)}</select>`;
   return html`<div class="log-tools"><input id="log-search" type="search" placeholder="Search ( / )" aria-label="Search the log" .value=${wish.words} @input=${(e: Event) => { wish.words = (e.target as HTMLInputElement).value; t.say(""); }}>
-    ${seats.length > 1 ? pick("seat", "Whose decisions", "Both sides", seats) : nothing}${phases.length > 1 ? pick("phase", "Phase", "All phases", phases) : nothing}
+    ${seats.length > 1 ? pick("seat", "Whose decisions", seats.length > 2 ? "All sides" : "Both sides", [...hands, ...seats]) : nothing}${phases.length > 1 ? pick("phase", "Phase", "All phases", phases) : nothing}
     <label class="check"><input type="checkbox" .checked=${wish.dice} @change=${(e: Event) => { wish.dice = (e.target as HTMLInputElement).checked; t.say(""); }}>Dice</label></div>`;
 }
 
@@ -47,8 +51,8 @@ function withPhases(log: readonly LogEntry[]): Phased[] {
 }
 
 /** What is left of an entry; nothing when no line of it fits. */
-function sifted(e: Phased): Phased | null {
-  if (wish.seat && e.seat !== wish.seat) return null;
+function sifted(t: Table, e: Phased): Phased | null {
+  if (wish.seat && e.seat !== wish.seat && HAND + handOf(t, e.seat).name !== wish.seat) return null;
   let phase = e.began;
   const words = wish.words.toLowerCase(), says = (text: string) => text.toLowerCase().includes(words);
   const inPhase = () => !wish.phase || phase === wish.phase, acted = inPhase() && !wish.dice && says(e.action_text);
@@ -70,7 +74,7 @@ function byTurn(log: readonly LogEntry[]): [number, LogEntry[]][] {
 function entry(t: Table, e: LogEntry): TemplateResult {
   const fresh = e.n >= t.freshFrom && e.n > 0;
   return html`<div class="entry ${fresh ? "fresh" : ""} ${t.past && t.at === e.n ? "here" : ""}" data-n=${e.n}>
-    ${e.action_text ? html`<button type="button" class="decided" title="Look at step ${e.n}" @click=${() => void t.goTo(e.n)}><span class="who">${titled(e.seat)}</span> ${e.action_text}</button>` : nothing}
+    ${e.action_text ? html`<button type="button" class="decided" title="Look at step ${e.n}" @click=${() => void t.goTo(e.n)}><span class="who">${seatName(t, e.seat)}</span> ${e.action_text}</button>` : nothing}
     ${e.lines.map((l) => line(t, l))}</div>`;
 }
 

@@ -4,6 +4,7 @@ import { Live } from "../live";
 import { redraw } from "../screen";
 import { recall, remember } from "../settings";
 import type { Board, Cell, Choice, Forecast, GameInfo, Guide, LogEntry, Mark, Onward, Panel, Piece, Said, Scene, Snapshot, Spot, WhyNot } from "../wire";
+import { handOf } from "./seats";
 import { quickOnes, targets, type Targets } from "./targets";
 
 export type Sheet = "orders" | "place" | "charts" | "log" | "chat" | "notes";
@@ -104,10 +105,19 @@ export class Table {
     const from = newer.length ? newer[0]!.n : Infinity;
     this.log = [...this.log.filter((e) => e.n < from && e.n <= snapshot.steps), ...newer.filter((e) => e.n <= snapshot.steps)];
     if (before && newer.length && !this.yours.length) this.freshFrom = from;
+    if (before?.you && snapshot.you && handOf(this, before.you).name !== handOf(this, snapshot.you).name) void this.changeReader();
     this.armed = false;
     this.why = null;
     if (!this.past) this.changed(before, snapshot);
     void this.fetchOdds();
+    redraw();
+  }
+
+  /** Another hand looks at this screen now: it reads the log and the notes through its own eyes. */
+  private async changeReader(): Promise<void> {
+    this.log = [];
+    this.log = await api.log(this.id).catch(() => []);
+    this.notes = (await api.notes(this.id).catch(() => ({ text: "" }))).text ?? "";
     redraw();
   }
 

@@ -1,9 +1,10 @@
 // The bar that says what is asked of whom under which rule, with one primary button.
 import { html, nothing, type TemplateResult } from "lit";
 import { settings } from "../settings";
-import { capital, titled, count, ruleLink } from "../parts";
+import { capital, count, ruleLink } from "../parts";
 import type { Choice } from "../wire";
 import type { Table } from "./model";
+import { decidesForSeveral, seatName, waitedFor } from "./seats";
 
 export function promptBar(t: Table): TemplateResult {
   return html`<section class="prompt ${t.myTurn && !t.past ? "yours" : ""}" aria-label="What is asked">
@@ -15,8 +16,8 @@ export function promptBar(t: Table): TemplateResult {
 function sentence(t: Table): TemplateResult {
   if (t.past) return html`<strong>Looking back</strong> at step ${t.at} of ${t.now.steps}. ${t.past.prompt}`;
   if (t.now.over) return html`<strong>The game is over.</strong> ${t.now.result?.text ?? ""}`;
-  if (t.myTurn) return html`<span class="seat">${titled(t.now.to_act ?? "")}</span> ${segment(t)}${t.now.prompt} ${ruleLink(t.now.rule, (id) => t.openDialog("rules", id))}`;
-  return html`<span class="waiting">Waiting for ${t.now.to_act ?? "the rules"}.</span> ${t.now.prompt}`;
+  if (t.myTurn) return html`${decidesForSeveral(t) ? "You decide for " : nothing}<span class="seat">${seatName(t, t.now.to_act ?? "")}</span> ${segment(t)}${t.now.prompt} ${ruleLink(t.now.rule, (id) => t.openDialog("rules", id))}`;
+  return html`<span class="waiting">Waiting for ${t.now.to_act ? waitedFor(t, t.now.to_act) : "the rules"}.</span> ${t.now.prompt}`;
 }
 
 /** The part of the turn, where the headline ends with one. */

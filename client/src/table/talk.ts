@@ -1,12 +1,12 @@
 // Chat at the table, and notes that nobody else sees.
 import { html, type TemplateResult } from "lit";
 import { api } from "../api";
-import { titled } from "../parts";
 import type { Table } from "./model";
+import { handOf } from "./seats";
 
 export function chatPane(t: Table): TemplateResult {
   return html`<div class="chat"><ul tabindex="0" aria-label="Chat" aria-live="polite">${t.chat.length
-      ? t.chat.map((c) => html`<li><strong>${titled(c.seat || "Spectator")}</strong> ${c.text}</li>`)
+      ? t.chat.map((c) => html`<li><strong>${c.seat ? handOf(t, c.seat).name : "Spectator"}</strong> ${c.text}</li>`)
       : html`<li class="quiet">Nothing has been said.</li>`}</ul>
     <form @submit=${(e: SubmitEvent) => void send(t, e)}><input name="text" maxlength="1000" autocomplete="off" aria-label="Say something" placeholder="Say something"><button>Send</button></form></div>`;
 }

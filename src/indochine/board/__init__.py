@@ -10,7 +10,7 @@ share the words of `Board`: spread, flood, within, distances, distance, path, co
 from __future__ import annotations
 
 from .areas import AreaMap
-from .bits import bit, bits, first, has, ids, lone
+from .bits import bit, bits, first, has, ids, lone, together
 from .checks import MapFault
 from .hexes import Grid, HexBoard, Sides, Top
 from .network import Network, of_kinds, union
@@ -33,5 +33,6 @@ __all__ = [
     "ids",
     "lone",
     "of_kinds",
+    "together",
     "union",
 ]

@@ -27,6 +27,14 @@ def bits(places: Iterable[int]) -> int:
     return mask
 
 
+def together(masks: Iterable[int]) -> int:
+    """The places of several sets."""
+    all_of_them = 0
+    for mask in masks:
+        all_of_them |= mask
+    return all_of_them
+
+
 def has(mask: int, place: int) -> bool:
     """Whether the place belongs to the set."""
     return bool(mask >> place & 1)

@@ -6,7 +6,9 @@ from importlib import import_module
 
 import click
 
-COMMANDS = ("games", "serve", "play", "replay", "verify", "backup", "rules", "data", "simulate", "bench")
+COMMANDS = (
+    "games", "serve", "play", "replay", "verify", "backup", "rules", "data", "simulate", "match", "odds", "bench",
+)  # fmt: skip
 
 
 class Commands(click.Group):

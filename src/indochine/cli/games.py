@@ -9,7 +9,7 @@ import click
 from indochine.cli.common import json_option, load, said_plainly, show_json
 
 if TYPE_CHECKING:
-    from indochine.kernel.game import Game
+    from indochine.kernel.game import Game, Hand
 
 
 @click.command("games", short_help="List games, seats, scenarios and options.")
@@ -36,11 +36,32 @@ def described(game: Game[Any]) -> dict[str, Any]:
         "title": game.title,
         "rules_version": game.rules_version,
         "seats": game.seats,
+        "hands": divisions(game),
         "automata": game.automata,
         "players": ["human", *known(game)],
         "scenarios": dict(game.scenarios),
         "options": game.options,
     }
+
+
+def divisions(game: Game[Any]) -> dict[str, list[Hand]]:
+    """Who holds which seats: with the options as they are, and where another choice of one option changes it."""
+    usual = game.hands(game.settle({}))
+    found = {"": list(usual)}
+    for option in game.options:
+        for choice in option.choices:
+            if choice != option.default and (hands := game.hands(game.settle({option.name: choice}))) != usual:
+                found[f"{option.name}={choice}"] = list(hands)
+    return found
+
+
+def hand_lines(game: Game[Any]) -> list[str]:
+    """The hands for people, where somebody holds more than one seat."""
+    lines = ["hands:"]
+    for when, hands in divisions(game).items():
+        held = [f"{hand.name} ({', '.join(hand.seats)})" if len(hand.seats) > 1 else hand.name for hand in hands]
+        lines.append(f"  {when or 'usually'}: {'; '.join(held)}")
+    return lines if any(len(hand.seats) > 1 for hands in divisions(game).values() for hand in hands) else []
 
 
 def show(game: Game[Any]) -> None:
@@ -50,7 +71,8 @@ def show(game: Game[Any]) -> None:
     about = described(game)
     click.echo(f"{game.name}: {game.title} (rules {game.rules_version})")
     by_rules = f"; played by the rules: {', '.join(game.automata)}" if game.automata else ""
-    lines = [f"seats: {', '.join(game.seats)}{by_rules}", f"players: {', '.join(about['players'])}", "scenarios:"]
+    seats = [f"seats: {', '.join(game.seats)}{by_rules}", *hand_lines(game)]
+    lines = [*seats, f"players: {', '.join(about['players'])}", "scenarios:"]
     lines += [f"  {name}: {text}" for name, text in game.scenarios.items()]
     lines += ["options (the first is the default):"] if game.options else []
     for option in game.options:

@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from indochine.cli.common import game_argument, load, pairs, read_text, said_plainly, set_up_options, settled
+from indochine.cli.common import (
+    game_argument,
+    load,
+    pairs,
+    read_text,
+    said_plainly,
+    sentence,
+    set_up_options,
+    settled,
+)
 
 if TYPE_CHECKING:
     from indochine.cli.terminal import Terminal
@@ -23,19 +32,31 @@ HUMAN = "human"
 @click.command("play", short_help="Play in the terminal.")
 @game_argument
 @set_up_options
-@click.option("--seat", "seats", multiple=True, metavar="SEAT=PLAYER", help="human, random or another player.")
+@click.option(
+    "--seat",
+    "seats",
+    multiple=True,
+    metavar="SEAT=PLAYER",
+    help="human, random or another player, for a seat, several (a,b) or a whole hand.",
+)
+@click.option(
+    "--me", multiple=True, metavar="SEAT", help="You play these seats or this hand; computers play all others."
+)
+@click.option("--others", metavar="PLAYER", help="Who plays the seats not named: with --me the strongest by itself.")
 @click.option("--seed", help="A known war: any word or number. Without it the dice are drawn anew.")
 @click.option("--load", "saved", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A game to go on.")
 @click.option("--save", "keep", type=click.Path(dir_okay=False, path_type=Path), help="Keep the game in this file.")
 @said_plainly
 def command(
-    game: str, scenario: str, options: tuple[str, ...], seats: tuple[str, ...], seed: str | None,
-    saved: Path | None, keep: Path | None,
+    game: str, scenario: str, options: tuple[str, ...], seats: tuple[str, ...], me: tuple[str, ...],
+    others: str | None, seed: str | None, saved: Path | None, keep: Path | None,
 ) -> None:  # fmt: skip
     """Play a game in the terminal.
 
     At every decision type the number of an option, or `help` for the other words. On a terminal the game is kept
     after every choice, and the next `play` offers to go on with it; with input from a pipe only --save keeps it.
+    Where players hold several seats together, `indochine games` names their hands; without --seat and --me all seats
+    are played at this keyboard.
     """
     loaded = load(game)
     if saved and (scenario or options or seed is not None):
@@ -43,32 +64,45 @@ def command(
     if keep and keep.exists() and (saved is None or not keep.samefile(saved)):
         raise click.UsageError(f"{keep} exists; go on with it by --load {keep}, or name another file.")
     scenario, chosen = settled(loaded, scenario, options)
-    kinds = seating(loaded, seats)
-    asked_for = scenario_given(saved, seed, seats, options)
+    kinds = seating(loaded, options_at(loaded, saved, chosen), seats, me, others)
+    asked_for = bool(saved or seed is not None or kinds or options)  # then no other game is offered
     saved = saved or (offered(loaded) if not asked_for and sys.stdin.isatty() else None)
     sitting = resumed(loaded, saved, kinds) if saved else begun(loaded, scenario, chosen, kinds, seed)
     talk(sitting, keep or kept_at(sitting, saved), resumed=saved is not None)
 
 
-def scenario_given(saved: Path | None, seed: str | None, seats: tuple[str, ...], options: tuple[str, ...]) -> bool:
-    """Whether the player asked for a particular game, so that none is offered."""
-    return bool(saved or seed is not None or seats or options)
+def options_at(game: Game[Any], saved: Path | None, chosen: Mapping[str, str]) -> Mapping[str, str]:
+    """The options that say who holds which seats: those of the game that is loaded, or else the chosen ones."""
+    from indochine.kernel.records import BadRecord, read
+
+    if saved is None:
+        return chosen
+    try:
+        header = read(read_text(saved)).header
+        return game.settle(header.options) if header.game == game.name else chosen
+    except (BadRecord, ValueError):
+        return chosen  # what is wrong with the file is told when it is resumed
 
 
-def seating(game: Game[Any], given: tuple[str, ...]) -> dict[str, str]:
+def seating(
+    game: Game[Any], options: Mapping[str, str], given: tuple[str, ...], me: tuple[str, ...], others: str | None
+) -> dict[str, str]:
     """Who sits where, as far as the command line says."""
     from indochine.bots.player import known
+    from indochine.table.hands import hands_of, spread
 
-    kinds = pairs(given, "--seat")
+    named = [*pairs(given, "--seat").items(), *((names, HUMAN) for names in me)]
     players = (HUMAN, *known(game))
-    for seat, kind in kinds.items():
-        if seat in game.automata:
-            raise click.UsageError(f"The seat {seat} is played by the rules themselves.")
-        if seat not in game.seats:
-            raise click.UsageError(f"{game.name} has no seat {seat!r}; it has {', '.join(game.seats)}.")
+    for kind in (kind for _, kind in (*named, *([("", others)] if others else []))):
         if kind not in players:
             raise click.UsageError(f"Nobody called {kind!r} can play {game.name}; choose {', '.join(players)}.")
-    return kinds
+    try:
+        kinds = spread(game, hands_of(game, options), named)
+    except ValueError as error:
+        raise click.UsageError(sentence(str(error))) from None
+    if me and not others:
+        others = players[-1]
+    return {seat: kinds.get(seat, others or HUMAN) for seat in game.seats if others or seat in kinds}
 
 
 def computers(game: Game[Any], kinds: Mapping[str, str], seed: str) -> dict[str, Player]:
@@ -207,10 +241,23 @@ def greet(terminal: Terminal, *, resumed: bool) -> None:
         click.echo(f"Options: {', '.join(changed)}")
     if notice := reconstructed(game):
         terminal.lines(wrapped(notice))
+    for line in players_told(terminal):
+        terminal.lines(wrapped(line, 2))
     terminal.lines(wrapped(f"The dice are fixed by the commitment {header.commitment[:16]}...; type help for help."))
     if resumed:
         click.echo(f"You are back after {choices(terminal.sitting.record.played)}; log shows the turn so far.")
         terminal.read = dict.fromkeys(terminal.read, max(len(terminal.sitting.log) - 1, 0))
+
+
+def players_told(terminal: Terminal) -> list[str]:
+    """Who plays which seats, where somebody holds several."""
+    from indochine.table.hands import told
+
+    kinds = terminal.sitting.record.header.seats
+    people = "you" if len(terminal.people) == 1 else "at this keyboard"
+    shown = {seat: people if seat in terminal.humans else kind for seat, kind in kinds.items()}
+    hands = terminal.hands
+    return [told(terminal.game, hand, shown) for hand in hands] if any(len(hand.seats) > 1 for hand in hands) else []
 
 
 def reconstructed(game: Game[Any]) -> str:

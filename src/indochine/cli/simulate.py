@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from indochine.cli.common import game_argument, json_option, load, said_plainly, set_up_options, settled, show_json
+from indochine.cli.common import (
+    game_argument,
+    json_option,
+    load,
+    said_plainly,
+    sentence,
+    set_up_options,
+    settled,
+    show_json,
+)
 
 if TYPE_CHECKING:
     from indochine.kernel.game import Game
@@ -22,7 +32,10 @@ if TYPE_CHECKING:
 @game_argument
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many games.")
 @click.option("--seed", default="1", show_default=True, help="Any word or number; game 7 of seed 1 has the seed 1/7.")
-@click.option("--players", default="random", show_default=True, help="One player per seat, or one for all: a,b.")
+@click.option(
+    "--players", default="random", show_default=True,
+    help="One for all; or one per seat or per hand, a,b; or by name, SEAT=a,HAND=b.",
+)  # fmt: skip
 @click.option("--jobs", type=click.IntRange(1), help="Processes; all cores by default. Rows do not depend on it.")
 @click.option("--out", type=click.Path(dir_okay=False, writable=True, path_type=Path), help="JSON lines, one per game.")
 @click.option("--records", type=click.Path(file_okay=False, path_type=Path), help="Directory for the games' records.")
@@ -43,7 +56,7 @@ def command(
 
     loaded = load(game)
     scenario, chosen = settled(loaded, scenario, options)
-    plan = Plan(KNOWN[game], games, seed, seated(loaded, players), scenario, chosen, str(records or ""), replay)
+    plan = Plan(KNOWN[game], games, seed, seated(loaded, chosen, players), scenario, chosen, str(records or ""), replay)
     found = run(plan, jobs or cores(), out)
     if as_json:
         show_json(found)
@@ -58,20 +71,28 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def seated(game: Game[Any], players: str) -> tuple[str, ...]:
-    """One player per seat; a single name sits on all."""
-    from indochine.bots.player import known
+def seated(game: Game[Any], options: Mapping[str, str], players: str) -> tuple[str, ...]:
+    """One player per seat, from one name for all, one for each hand or seat, or pairs of seat or hand and player."""
+    from indochine.lab.matches import by_hand
+    from indochine.table.hands import hands_of, spread
 
-    names = tuple(name.strip() for name in players.split(","))
-    for name in names:
-        if name not in known(game):
-            raise click.UsageError(f"{game.name} has no computer player {name!r}; it has {', '.join(known(game))}.")
-    if len(names) == 1:
-        names *= len(game.seats)
-    if len(names) != len(game.seats):
-        seats = ", ".join(game.seats)
-        raise click.UsageError(f"--players names {len(names)} players; {game.name} has the seats {seats}.")
-    return names
+    try:
+        if "=" not in players:
+            return by_hand(game, options, [name.strip() for name in players.split(",")])
+        found = spread(game, hands_of(game, options), named(players))
+        return by_hand(game, options, [found[seat] for seat in game.seats])
+    except KeyError as missing:
+        raise click.UsageError(f"--players names nobody for the seat {missing.args[0]}.") from None
+    except ValueError as error:
+        raise click.UsageError(sentence(str(error))) from None
+
+
+def named(players: str) -> list[tuple[str, str]]:
+    """Pairs such as `Reds=planner,Blues=greedy`; a name may hold commas, a player never does."""
+    found = re.findall(r"([^=]+)=([^=,]+)(?:,|$)", players)
+    if ",".join(f"{name}={player}" for name, player in found) != players.rstrip(","):
+        raise ValueError(f"--players {players!r} must be written NAME=PLAYER,NAME=PLAYER")
+    return [(name.strip(), player.strip()) for name, player in found]
 
 
 def run(plan: Plan, jobs: int, out: Path | None) -> Summary:
@@ -103,7 +124,7 @@ def write_rows(file: IO[str] | None, rows: Sequence[Row]) -> None:
 
 def show(found: Summary) -> None:
     """The summary for people."""
-    click.echo(f"{found.game}: {found.games} games of {', '.join(found.players)}, seed {found.seed}")
+    click.echo(f"{found.game}: {found.games} games of {', '.join(short(found.players))}, seed {found.seed}")
     replayed = f", {found.replayed} replayed to the same hashes" if found.replayed else ""
     click.echo(f"  {found.finished} finished, {found.crashed} crashed{replayed}")
     per_game = between(found.decisions_per_game, 1)
@@ -115,6 +136,11 @@ def show(found: Summary) -> None:
         click.echo(f"  mean score of {seat}: {between(score, 2)}")
     for crash in found.crashes[:10]:
         click.echo(f"  crashed: {crash}", err=True)
+
+
+def short(players: Sequence[str]) -> Sequence[str]:
+    """Nine times the same player is said once; two of a kind are both named."""
+    return players if len(players) < 3 or len(set(players)) > 1 else players[:1]
 
 
 def between(figure: Interval, digits: int) -> str:

@@ -14,6 +14,7 @@ import click
 from indochine.cli.page import bold, coloured, faint, in_columns, width, wrapped
 from indochine.kernel.game import Due, Game
 from indochine.kernel.words import Action, Event
+from indochine.table.hands import hand_with, hands_of
 from indochine.table.sitting import Entry, NoUndo, Sitting, may_see
 
 END = "End"  # the group of actions that end a phase
@@ -81,6 +82,11 @@ def event_lines(game: Game[Any], events: Iterable[Event]) -> list[str]:
     return lines
 
 
+def seen(event: Event, hand: tuple[str, ...]) -> bool:
+    """Whether somebody who holds these seats may read the event."""
+    return any(may_see(event, seat) for seat in hand)
+
+
 def menu_order(actions: Sequence[Action]) -> list[Action]:
     """The options as they are numbered: group by group, and what ends a phase last."""
     groups: dict[str, list[Action]] = {}
@@ -113,11 +119,17 @@ class Terminal:
         self.sitting, self.game = sitting, sitting.game
         self.keep, self.default_file = keep, default_file
         self.humans = [seat for seat in self.game.seats if seat not in sitting.computers]
+        self.hands = hands_of(self.game, sitting.record.header.options)
+        self.people = {self.hand(seat) for seat in self.humans}  # what each of them holds
         self.read = dict.fromkeys(self.game.seats, 0)  # entries of the log that each seat has been shown
         self.last_seat: str | None = None
         self.saved: tuple[Path, int] | None = None  # by the word `save`: where, and at how many lines
         self.queued: list[str] = []  # answers given in one line, still to be used
         self.unseen = False  # whether the decision was not shown because an answer to it was waiting
+
+    def hand(self, seat: str) -> tuple[str, ...]:
+        """The seats that one person at this keyboard holds together with this one."""
+        return tuple(other for other in hand_with(self.hands, seat).seats if other in self.humans)
 
     def play(self) -> None:
         """Until the game is over or the player leaves."""
@@ -141,8 +153,8 @@ class Terminal:
 
     def hand_over(self, seat: str) -> None:
         """Two people at one keyboard: the other sits down before anything is shown."""
-        if len(self.humans) > 1 and self.last_seat not in (None, seat):
-            self.say(f"\n{bold(f'--- Over to {seat} ---')}")
+        if self.last_seat is not None and self.last_seat not in self.hand(seat):
+            self.say(f"\n{bold(f'--- Over to {hand_with(self.hands, seat).name} ---')}")
             if sys.stdin.isatty():
                 self.ask("Press Enter when ready. ")
         self.last_seat = seat
@@ -159,16 +171,17 @@ class Terminal:
         self.show_options(due, seat)
 
     def news(self, seat: str) -> None:
-        """What happened since this seat last looked."""
-        fresh = self.sitting.log[self.read[seat] :]
-        self.read[seat] = len(self.sitting.log)
-        if events := [event for entry in fresh for event in entry.events if may_see(event, seat)]:
+        """What happened since this seat's hand last looked."""
+        fresh, hand = self.sitting.log[self.read[seat] :], self.hand(seat)
+        self.read |= dict.fromkeys(hand, len(self.sitting.log))
+        if events := [event for entry in fresh for event in entry.events if seen(event, hand)]:
             self.say("")
             self.lines(event_lines(self.game, events))
 
     def show_options(self, due: Due, seat: str) -> None:
         """Prompt and menu."""
-        who = seat.capitalize()
+        name = self.game.seat_name(seat)
+        who = name if len(self.hand(seat)) == 1 else f"You decide for {name}"
         first, *rest = wrapped(f"{who} [{due.rule}]: {self.game.prompt(self.sitting.state)}", 2)
         self.lines([first.replace(who, bold(who), 1), *rest])
         self.lines(menu(self.game, menu_order(due.actions)))
@@ -313,9 +326,9 @@ class Terminal:
         turn = self.sitting.turn if not which else int(which) if which.isdecimal() else None
         shown = [entry for entry in self.sitting.log if turn is None or entry.turn <= turn <= entry.until]
         for entry in shown:
-            if entry.action is not None and entry.seat == seat:
+            if entry.action is not None and entry.seat in self.hand(seat):
                 self.lines(wrapped(f"{entry.n}. {self.game.say(entry.action)}", 4))
-            self.lines(event_lines(self.game, [event for event in entry.events if may_see(event, seat)]))
+            self.lines(event_lines(self.game, [event for event in entry.events if seen(event, self.hand(seat))]))
         if not shown:
             self.say(f"Nothing is written about turn {turn}.")
         return None

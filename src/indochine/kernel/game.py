@@ -51,6 +51,13 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
+class Hand(msgspec.Struct, frozen=True):
+    """What one player holds at the table: one seat or several, with a name for people."""
+
+    name: str
+    seats: tuple[str, ...]
+
+
 class Game(Generic[S]):
     """A ruleset; holds no state of any sitting."""
 
@@ -58,6 +65,7 @@ class Game(Generic[S]):
     title: ClassVar[str]
     rules_version: ClassVar[str]
     seats: ClassVar[tuple[str, ...]]
+    seat_names: ClassVar[Mapping[str, str]] = {}  # for people, where capitals alone will not do
     scenarios: ClassVar[Mapping[str, str]]
     options: ClassVar[tuple[Option, ...]]
     automata: ClassVar[tuple[str, ...]] = ()
@@ -83,6 +91,17 @@ class Game(Generic[S]):
     def result(self, s: S) -> Result | None:
         """How it ended, or None while it goes on."""
         raise NotImplementedError
+
+    def hands(self, options: Mapping[str, str]) -> tuple[Hand, ...]:
+        """How the seats are shared among players under these options: every seat in one hand, each to itself here.
+
+        The options come settled, each with its value. Names differ from one another and are no name of another's seat.
+        """
+        return tuple(Hand(self.seat_name(seat), (seat,)) for seat in self.seats)
+
+    def seat_name(self, seat: str) -> str:
+        """A seat as people read it."""
+        return self.seat_names.get(seat) or " ".join(word[:1].upper() + word[1:] for word in seat.split())
 
     # ---- the contract
 

@@ -22,14 +22,16 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import product, repeat
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Any, Generic, Literal, NoReturn, TypeVar, Union, get_args, get_origin
+from typing import Any, ClassVar, Generic, Literal, NoReturn, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
+
+from indochine.kernel.game import Option
 
 OVERLAY_VARIABLE = "INDOCHINE_OVERLAY"
 PRINTED = "printed"
@@ -57,6 +59,21 @@ class OptionRow(Row, frozen=True):
     rule: str
     text: str
     reading: str = ""
+
+
+class RuleRow(Row, frozen=True):
+    """One rule of an index, in our words; `data` names the tables it needs, `reading` the rulings that bear on it."""
+
+    text: str
+    kind: str
+    data: tuple[str, ...] = ()
+    reading: tuple[str, ...] = ()
+
+
+class RuleIndex(Row, frozen=True):
+    """rules.toml"""
+
+    rules: dict[str, RuleRow]
 
 
 class Reading(Row, frozen=True):
@@ -528,6 +545,43 @@ def _from_environment(game: str) -> Path | None:
     return top / game if (top / game).is_dir() else None
 
 
+D = TypeVar("D", bound=tuple[Sheet[Any], ...])
+
+
+def read_sheets(
+    game: str,
+    directory: Path,
+    data: Callable[..., D],
+    checks: Iterable[Callable[[D], None]],
+    overlay: Path | str | None = None,
+) -> D:
+    """All files of a game, checked. `data` is a named tuple whose fields are the files: each a `Sheet` of its tables.
+
+    `overlay` is a directory of owner's files, by default the one the environment names.
+    """
+    tables = {name: get_args(hint)[0] for name, hint in get_type_hints(data).items()}
+    over = overlay_for(game, [f"{name}.toml" for name in tables], overlay)
+    sheets = data(*(load(directory, f"{name}.toml", table, over) for name, table in tables.items()))
+    for check in checks:
+        check(sheets)
+    for sheet in sheets:
+        check_options(sheet)
+    return sheets
+
+
+def read_rules(directory: Path, kinds: Collection[str]) -> dict[str, RuleRow]:
+    """The rule index of a game, in the order of the rulebook; its rules are of these kinds."""
+    sheet = load(directory, "rules.toml", RuleIndex)
+    for number, rule in sheet.data.rules.items():
+        check_known(sheet, ("rules", number, "kind"), f"rule {number!r}", rule.kind, kinds, "kind")
+    return sheet.data.rules
+
+
+def read_readings(directory: Path) -> dict[str, Reading]:
+    """The rulings chosen where the text of a rulebook is open."""
+    return load(directory, "readings.toml", Readings).data.readings
+
+
 def inventory(game_data: Iterable[Sheet[Any]]) -> list[Datum]:
     """Every value of a game with its origin, in the order of the files."""
     found = []
@@ -561,6 +615,22 @@ def check_distinct(sheet: Sheet[Any], path: Sequence[str], names: Sequence[objec
             sheet.refuse((*path, str(number)), f"{'.'.join(path)} gives {name!r} twice; write it once")
 
 
+def check_rows(sheet: Sheet[Any], path: Sequence[str], given: Collection[str], names: Collection[str]) -> None:
+    """A table has exactly these rows."""
+    for name in names:
+        if name not in given:
+            sheet.refuse(path, f"[{'.'.join(path)}] lacks {name!r}")
+    for name in given:
+        check_known(sheet, (*path, name), f"[{'.'.join(path)}]", name, names, "row")
+
+
+def check_options(sheet: Sheet[Any]) -> None:
+    """Where a file has options, the default of each is one of its choices."""
+    rows: Mapping[str, OptionRow] = getattr(sheet.data, "options", {})
+    for name, row in rows.items():
+        check_known(sheet, ("options", name, "default"), f"option {name!r}", row.default, row.choices, "choice")
+
+
 def check_symmetric(sheet: Sheet[Any], path: Sequence[str], neighbours: Mapping[str, Collection[str]]) -> None:
     """In lists of neighbours, whoever names a place is named by it."""
     for place, others in neighbours.items():
@@ -586,3 +656,27 @@ def pairs(
             sheet.refuse(here, f"link {name!r} stands already at {first} as {back!r}; write it once")
         check_distinct(sheet, here, kinds)
         yield a, b, kinds
+
+
+# ---- options
+
+
+def listed(rows: Mapping[str, OptionRow]) -> tuple[Option, ...]:
+    """The options as a game offers them."""
+    return tuple(Option(name, row.choices, row.default, row.rule, row.text) for name, row in rows.items())
+
+
+class Options(msgspec.Struct, frozen=True):
+    """Base of the options of one game, typed: a field for each of those `offered`.
+
+    "yes" and "no" are true and false, figures are numbers where the field is one, other words are themselves.
+    """
+
+    offered: ClassVar[tuple[Option, ...]] = ()
+
+    @classmethod
+    def of(cls, chosen: Mapping[str, str] | None = None) -> Self:
+        """Options from settled texts; what is not chosen has its default."""
+        texts = {option.name: option.default for option in cls.offered} | dict(chosen or {})
+        values = {name: {"yes": True, "no": False}.get(text, text) for name, text in texts.items()}
+        return msgspec.convert(values, cls, strict=False)

@@ -14,15 +14,17 @@ A `Feature` is a line or shape of its own; one of kind "sheet" frames a map that
 "box" is drawn as a box in which counters lie side by side; a `Link` with an arrow shows which way one may go.
 
 **What changes.** Counters (`Piece`), flags and the like (`Mark`, in the middle of a place or on one of its sides), sets
-of places that are lit (`Scene.overlays`, by the keys of `Board.overlays`; a set may name regions instead of spots), and
-cells of panels that do not read as printed (`Scene.cells`).
+of places that are lit (`Scene.overlays`, by the keys of `Board.overlays`; a set may name regions instead of spots),
+cells of panels that do not read as printed (`Scene.cells`), and who holds which area (`Scene.held`: by place the
+parties, several where they share it).
 
 **Panels** stand beside the map: "boxes" (with arrows between them), a "track" (a row of cells), a "grid" (rows and
 columns). Printed ones are in `Board.panels`, passing ones in `Scene.panels`.
 
 **Choices.** One about exactly one piece and one place other than its own is played as piece, then destination: the
 counter is picked, its destinations light up with their `cost`, pointing at one shows the `path`, a click moves. There
-may be thousands. All others are picked at the places and pieces they name, or from the list.
+may be thousands. Several with the same piece and destination differ in number: the page asks how many. All others are
+picked at the places and pieces they name, or from the list.
 
 **Odds** are `Forecast`s: bars, modifiers and figures on the page, lines in the terminal (`in_lines`).
 """
@@ -51,6 +53,8 @@ class Spot(Shown, frozen=True):
 
     `outline` is the polygon of a hex or area (x, y, x, y, ...); a point-to-point space has none and a `size`. `label`
     is printed instead of the name; on a hex board only labels are printed. `height` counts the levels of a hill.
+    `more` are further outlines of the same space: its islands, and where it is drawn again in an inset or on the main
+    map; counters stand at `x`, `y` only. `name_at` is where an area's name goes.
     """
 
     id: str
@@ -64,6 +68,8 @@ class Spot(Shown, frozen=True):
     note: str = ""
     label: str = ""
     height: int = 0
+    more: tuple[tuple[float, ...], ...] = ()
+    name_at: tuple[float, ...] = ()
 
 
 class Link(Shown, frozen=True):
@@ -146,6 +152,18 @@ class Face(Shown, frozen=True):
     band: int = 0
 
 
+class Party(Shown, frozen=True):
+    """Whose counters and land it is, where a game has more than two: `id` as in `Face.side`, `camp` its alliance.
+
+    Parties of one camp have kindred colours; their order within the camp tells them apart.
+    """
+
+    id: str
+    name: str
+    camp: str
+    short: str = ""
+
+
 class Cell(Shown, frozen=True):
     """A place in a panel. `column` and `row` count from 0 and lay out boxes and grids; tracks run in order.
 
@@ -192,6 +210,7 @@ class Board(Shown, frozen=True):
     sides: tuple[Side, ...] = ()
     regions: tuple[Region, ...] = ()
     panels: tuple[Panel, ...] = ()
+    parties: tuple[Party, ...] = ()
 
 
 POINTY = tuple((math.sin(math.radians(60 * k)), -math.cos(math.radians(60 * k))) for k in range(6))
@@ -208,7 +227,10 @@ def hexagon(x: float, y: float, size: float, *, flat: bool = False) -> tuple[flo
 
 
 class Piece(Shown, frozen=True):
-    """A counter on the map: which face is up, where, and its states (moved, reduced, cut off, ...) as words."""
+    """A counter on the map: which face is up, where, and its states (moved, reduced, cut off, ...) as words.
+
+    `count` says how many alike it stands for; choices about such a counter differ in their number.
+    """
 
     id: str
     face: str
@@ -217,6 +239,7 @@ class Piece(Shown, frozen=True):
     steps: int = 1
     states: tuple[str, ...] = ()
     note: str = ""
+    count: int = 1
 
 
 class Mark(Shown, frozen=True):
@@ -285,6 +308,7 @@ class Scene(Shown, frozen=True):
     cells: tuple[Cell, ...] = ()
     panels: tuple[Panel, ...] = ()
     onward: tuple[Onward, ...] = ()
+    held: Mapping[str, tuple[str, ...]] = {}
 
 
 # ---- choices ---------------------------------------------------------------

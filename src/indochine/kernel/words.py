@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from textwrap import wrap
 from typing import Any, ClassVar, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -19,6 +20,11 @@ Namers = Mapping[Any, Namer]
 def counted(number: int, thing: str, things: str = "") -> str:
     """A number with its noun: "1 step", "2 steps", "3 batteries"."""
     return f"{number} {thing if number == 1 else things or thing + 's'}"
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """The text in lines of this width; further lines are indented."""
+    return wrap(text, width, subsequent_indent="   ", break_long_words=False) or [""]
 
 
 class Action(msgspec.Struct, frozen=True, tag=True, gc=False, forbid_unknown_fields=True):

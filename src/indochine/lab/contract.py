@@ -27,6 +27,7 @@ from indochine.kernel.game import Due, Game, Illegal, Result
 from indochine.kernel.state import pack, state_hash, unpack
 from indochine.kernel.words import Action, Event, Forced, Refusal
 from indochine.lab.rulebook import data_of, read_index
+from indochine.table.hands import check_hands
 
 CAP = 20_000  # decisions in one game
 ABROAD = "nobody at this table"
@@ -85,6 +86,9 @@ def check_metadata(game: Game[Any], rules: Collection[str] | None) -> None:
         require(len(set(option.choices)) == len(option.choices) > 1, f"option {option.name} leaves no choice")
         require(option.text.strip(), f"option {option.name} is not explained")
         require(rules is None or option.rule in rules, f"option {option.name}: there is no rule {option.rule}")
+    for options in ({}, *({option.name: choice} for option in game.options for choice in option.choices)):
+        wrong = check_hands(game, options)
+        require(not wrong, f"with {options or 'the options as they are'} {wrong}")
     check_wrong_starts(game)
 
 

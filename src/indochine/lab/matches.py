@@ -6,7 +6,7 @@ import math
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -14,12 +14,13 @@ from typing import Any
 
 import msgspec
 
-from indochine.bots.player import make
+from indochine.bots.player import known, make
 from indochine.games import find
 from indochine.kernel import records
 from indochine.kernel.dice import seed_of
 from indochine.kernel.game import Game, Result
 from indochine.kernel.state import state_hash
+from indochine.table.hands import hand_with, hands_of
 
 CAP = 100_000  # decisions; no game of ours comes near
 Z = 1.959964  # 95 % of a normal distribution lie within
@@ -83,6 +84,25 @@ class Summary(msgspec.Struct, frozen=True):
     decisions_per_game: Interval
     results: Results
     crashes: tuple[str, ...]
+
+
+# ---- who plays
+
+
+def by_hand(game: Game[Any], options: Mapping[str, str], players: Sequence[str]) -> tuple[str, ...]:
+    """One player per seat: a single name for all, or one for each seat or each hand, in their order."""
+    for name in players:
+        if name not in known(game):
+            raise ValueError(f"{game.name} has no computer player {name!r}; it has {', '.join(known(game))}")
+    hands = hands_of(game, options)
+    if len(players) == 1:
+        return tuple(players) * len(game.seats)
+    if len(players) == len(game.seats):
+        return tuple(players)
+    if len(players) == len(hands):
+        return tuple(players[hands.index(hand_with(hands, seat))] for seat in game.seats)
+    held = f" in the hands {', '.join(hand.name for hand in hands)}" if len(hands) != len(game.seats) else ""
+    raise ValueError(f"{len(players)} players are named; {game.name} has the seats {', '.join(game.seats)}{held}")
 
 
 # ---- one game
@@ -242,7 +262,7 @@ def results(ends: Sequence[Result]) -> Results:
 # ---- intervals
 
 
-def share(count: int, of: int) -> Interval:
+def share(count: float, of: int) -> Interval:
     """A proportion with Wilson's 95 % interval."""
     if not of:
         return Interval(0, 0, 1)

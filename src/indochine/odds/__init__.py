@@ -1,4 +1,4 @@
-"""Exact small distributions: dice, draws without replacement, expectations. Knows no game."""
+"""Exact small distributions: dice, draws without replacement, expectations, and whose luck it was. Knows no game."""
 
 from indochine.odds.distributions import (
     Distribution,
@@ -12,14 +12,17 @@ from indochine.odds.distributions import (
     orders,
     repeated,
 )
+from indochine.odds.luck import Judged, fortunes
 
 __all__ = [
     "Distribution",
+    "Judged",
     "any_reaches",
     "chance",
     "convolve",
     "die",
     "expectation",
+    "fortunes",
     "mapped",
     "mixture",
     "orders",

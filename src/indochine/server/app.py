@@ -22,6 +22,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 import indochine
+import indochine.server.calculator  # its endpoints
 from indochine.server.computers import Computers
 from indochine.server.foresight import Foresight
 from indochine.server.guard import Door, Guard, Limits
@@ -128,6 +129,7 @@ def make_app(server: Server, *, hosts: Iterable[str] = (), static: Path = STATIC
             Route("/api/{rest:path}", nothing_there, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
             Route("/", page),
             Route("/t/{rest:path}", page),
+            Route("/odds/{rest:path}", page),
             Mount("/", StaticFiles(directory=static, check_dir=False)),
         ],
         middleware=[Middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)],  # positions of many choices

@@ -75,6 +75,14 @@ class Foresight:
                 break
         raise Refusal(503, FAILED, kind="unavailable")
 
+    async def calculate(self, call: Callable[..., Any], *given: Any) -> Any:
+        """Something else that takes long, in the same worker."""
+        try:
+            return await self._run(call, *given)
+        except (BrokenProcessPool, TimeoutError, CancelledError):
+            LOGGER.warning("%s took too long or broke its worker", call.__name__)
+            raise Refusal(503, FAILED, kind="unavailable") from None
+
     async def _run(self, call: Callable[..., Any], *given: Any) -> Any:
         try:
             return await asyncio.wait_for(asyncio.wrap_future(self._workers.submit(call, *given)), self.seconds)

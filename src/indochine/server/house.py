@@ -13,7 +13,7 @@ import re
 import secrets
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
@@ -23,12 +23,13 @@ import msgspec
 import indochine
 from indochine.bots.player import known
 from indochine.kernel import dice, records
-from indochine.kernel.game import Game, Illegal
+from indochine.kernel.game import Game, Hand, Illegal
 from indochine.kernel.words import Action
 from indochine.server import showing, wire
 from indochine.server.problems import Refusal, unknown_table
 from indochine.server.tables import BadLog, Table, past, plain_action, standing
 from indochine.server.thinking import Question, question_of, tells_odds
+from indochine.table.hands import called, hand_with, hands_of, spread
 from indochine.table.sitting import HUMAN, NoUndo, Sitting
 from indochine.table.store import Kept, Key, Logged, Said, Store, Taken, Unavailable
 
@@ -57,16 +58,21 @@ class Games(Mapping[str, Game[Any]]):
 
 
 class Visitor(NamedTuple):
-    """Somebody with keys to a table: the seats they open, in the order of the game; none means watching."""
+    """Somebody with keys to a table: the hands they open, in the order of the game; none means watching."""
 
     table: str
-    seats: tuple[str, ...]
+    hands: tuple[tuple[str, ...], ...] = ()
+    host: bool = False
 
-    def seat(self, to_act: str | None) -> str | None:
-        """The seat through whose eyes the table is shown: of several the one that is to decide."""
-        if to_act in self.seats:
-            return to_act
-        return self.seats[0] if self.seats else None
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """All seats in all of the visitor's hands."""
+        return tuple(seat for hand in self.hands for seat in hand)
+
+    def eyes(self, to_act: str | None) -> showing.Eyes:
+        """Through whose eyes the table is shown: of several hands or seats it is the one that is to decide."""
+        hand = next((hand for hand in self.hands if to_act in hand), self.hands[0] if self.hands else ())
+        return showing.Eyes(to_act if to_act in hand else next(iter(hand), None), hand, self.seats)
 
 
 class Opened(NamedTuple):
@@ -98,9 +104,9 @@ def in_letters(secret: bytes) -> str:
     return base64.urlsafe_b64encode(secret).rstrip(b"=").decode()
 
 
-def the_host(table: Table, visitor: Visitor) -> None:
-    """The one who has opened the table sits in the first of its human seats; others are refused."""
-    if not table.humans or table.humans[0] not in visitor.seats:
+def the_host(visitor: Visitor) -> None:
+    """The one who has opened the table; others are refused."""
+    if not visitor.host:
         raise Refusal(403, "Only the host, who has opened the table, can invite others.")
 
 
@@ -173,8 +179,9 @@ class House:
             found = [table.keys[d] for d in digests if d in table.keys and not table.keys[d].once]
             if not found:
                 raise unknown_table()
-            seats = {key.seat for key in found}
-            return Visitor(id, tuple(seat for seat in table.game.seats if seat in seats))
+            leaders = {table.leader(key.seat) for key in found if key.seat != WATCH}
+            hands = tuple(table.people(seat) for seat in table.leaders if seat in leaders)
+            return Visitor(id, hands, host=any(key.host for key in found) or _first_comer(table, leaders))
 
     def join(self, id: str, key: str, browser: str = "") -> tuple[str, str | None]:
         """Take the seat of a key: the key to keep and the seat. An invitation is exchanged for a key of one's own.
@@ -208,27 +215,27 @@ class House:
 
     # ---- inviting
 
-    def invitations(self, visitor: Visitor) -> list[tuple[str, bool]]:
-        """The seats of people, and whether somebody has taken each; for the host."""
+    def invitations(self, visitor: Visitor) -> list[wire.Invited]:
+        """The hands of people, and whether somebody has taken each; for the host."""
+        the_host(visitor)
         with self.held(visitor.table) as table:
-            the_host(table, visitor)
-            return [(seat, table.taken(seat)) for seat in table.humans]
+            named = [(seat, hand_with(table.hands, seat).name) for seat in table.leaders]
+            return [wire.Invited(seat, table.taken(seat), name, table.people(seat)) for seat, name in named]
 
-    def invite(self, visitor: Visitor, seat: str) -> str:
-        """A new key for a seat that nobody has taken, in place of the old invitation; or one more for watching."""
+    def invite(self, visitor: Visitor, name: str) -> str:
+        """A new key for a hand that nobody has taken, in place of the old invitation; or one more for watching."""
+        the_host(visitor)
         key = self.new_key()
         with self.held(visitor.table) as table:
-            the_host(table, visitor)
-            if seat == WATCHING:
+            if name == WATCHING:
                 self._one_more_to_watch(table, Key(digest(key), WATCH))
                 return key
-            if seat not in table.humans:
-                raise Refusal(422, f"Nobody can be invited as {seat!r}; name one of {', '.join(table.humans)}, watch.")
+            seat = person_called(table, name)
             with _available():
                 renewed = not table.taken(seat) and self.store.renew(table.id, Key(digest(key), seat, once=True))
             self.forget(table.id)
             if not renewed:
-                raise Refusal(409, f"The seat {seat} is taken; its owner can open it elsewhere.", kind="seat-taken")
+                raise Refusal(409, f"The seat {name} is taken; its owner can open it elsewhere.", kind="seat-taken")
         return key
 
     def _one_more_to_watch(self, table: Table, key: Key) -> None:
@@ -253,7 +260,7 @@ class House:
     def open(self, wanted: wire.NewTable) -> Opened:
         """Set up a table."""
         game = self._named(wanted.game)
-        kinds = seating(game, wanted.seats)
+        kinds = seating(game, wanted.seats, wanted.options)
         seed = self.token(32) if wanted.seed is None else dice.seed_of(wanted.seed)
         try:
             sitting = Sitting.begin(
@@ -262,8 +269,8 @@ class House:
             )  # fmt: skip
         except ValueError as error:
             raise Refusal(422, sentence(error)) from None
-        known_dice = wanted.seed is not None
-        return self._new(sitting.record.header, seed, [], rewound=known_dice, hotseat=wanted.hotseat)
+        mine = taking(game, kinds, wanted)
+        return self._new(sitting.record.header, seed, [], rewound=wanted.seed is not None, mine=mine)
 
     def _named(self, name: str) -> Game[Any]:
         if name not in self.games:
@@ -271,24 +278,26 @@ class House:
         return self.games[name]
 
     def _new(
-        self, header: records.Header, seed: bytes, moves: list[records.Move], *, rewound: bool, hotseat: bool = False
-    ) -> Opened:
-        id = self.token(10).hex()
-        humans = [seat for seat, kind in header.seats.items() if kind == HUMAN]
-        keys = {seat: self.new_key() for seat in (*humans, WATCH)}
-        mine = humans if hotseat else humans[:1]
-        kept_keys = [Key(digest(key), seat, once=seat != WATCH and seat not in mine) for seat, key in keys.items()]
-        kept = Kept(id, header, seed, rewound, past(moves), kept_keys)
+        self, header: records.Header, seed: bytes, moves: list[records.Move], *, rewound: bool,
+        mine: Collection[str] | None = None,
+    ) -> Opened:  # fmt: skip
+        """A table with keys to its hands; the caller takes those with a seat among `mine`, or else the first."""
+        kept = Kept(self.token(10).hex(), header, seed, rewound, past(moves), [])
         try:
             table = Table(self.games[header.game], kept)
         except BadLog as error:
             raise Refusal(422, str(error)) from None
+        keys = {seat: self.new_key() for seat in (*table.leaders, WATCH)}
+        own = [seat for seat in table.leaders if mine is None or set(mine) & set(table.people(seat))]
+        own = own[:1] if mine is None else own
+        for seat, key in keys.items():
+            table.add_key(Key(digest(key), seat, once=seat != WATCH and seat not in own, host=seat in own))
         with _available():
-            self.store.create(kept, self._summary(table))
+            self.store.create(kept._replace(keys=list(table.keys.values())), self._summary(table))
         with self._opening:
-            self._tables[id] = table
+            self._tables[table.id] = table
             self._make_room()
-        return Opened(id, mine[0] if mine else None, keys, [keys[seat] for seat in mine or [WATCH]])
+        return Opened(table.id, own[0] if own else None, keys, [keys[seat] for seat in own or [WATCH]])
 
     def _summary(self, table: Table) -> str:
         begun = table.sitting.record.header.date
@@ -297,11 +306,12 @@ class House:
     def fork(self, visitor: Visitor, wanted: wire.Fork) -> Opened:
         """A new table from step n. Looking ahead in a running game is for those who play alone, and it shows."""
         with self.held(visitor.table) as table:
-            if not (table.over or (len(table.humans) == 1 and visitor.seats)):
+            if not (table.over or (len(table.leaders) == 1 and visitor.seats)):
                 raise Refusal(403, "A running game can be explored only by somebody who plays it alone.")
             if wanted.n > table.steps:
                 raise Refusal(422, f"There is no step {wanted.n}; the last is {table.steps}.")
-            kinds = seating(table.game, wanted.seats) if wanted.seats is not None else table.kinds
+            options = table.sitting.record.header.options
+            kinds = seating(table.game, wanted.seats, options) if wanted.seats is not None else table.kinds
             record, seed = table.sitting.record, table.sitting.state.seed
             header = msgspec.structs.replace(record.header, seats=kinds, date=self.clock())
             moves = standing(record.moves, wanted.n)
@@ -340,7 +350,8 @@ class House:
             facts = msgspec.json.decode(text)
             if (game := facts.pop("game")) not in self.games:
                 continue
-            mine = bool(seat) and seat == facts["to_act"]
+            leader = facts.pop("leader", facts["to_act"])  # of one hand several seats may be to decide
+            mine = bool(seat) and seat == leader
             info = wire.TableInfo(id, game, self.games[game].title, seat or None, your_turn=mine, **facts)
             if id not in found or mine or (seat and not found[id].you):
                 found[id] = info
@@ -360,7 +371,7 @@ class House:
                     return self._answered(table, visitor, first, request)
                 self._check(table, visitor, command)
                 try:
-                    event = self._write(table, visitor, command, request)
+                    event = self._write(table, command, request)
                 except Taken:
                     self.forget(table.id)
                     continue
@@ -377,10 +388,10 @@ class House:
         if to_act is None:
             raise Refusal(422, "The game is over.", rule=table.game.end_rule or None)
         if to_act not in visitor.seats:
-            raise Refusal(403, f"It is for {to_act} to decide.")
+            raise Refusal(403, f"It is for {table.game.seat_name(to_act)} to decide.")
 
-    def _write(self, table: Table, visitor: Visitor, command: wire.Command, request: str) -> Logged:
-        seat = visitor.seat(table.sitting.seat)
+    def _write(self, table: Table, command: wire.Command, request: str) -> Logged:
+        seat = table.sitting.seat
         assert seat
         do = wanted(table, command.do)
         return self._commit(table, seat, do, command.command_id, request)
@@ -390,7 +401,7 @@ class House:
         try:
             line = table.undo() if do is None else table.act(do, seat)
         except NoUndo:
-            raise Refusal(409, showing.undo(table, seat).why, kind="no-undo") from None
+            raise Refusal(409, showing.undo(table, table.people(seat)).why, kind="no-undo") from None
         except Illegal as error:
             raise Refusal(422, error.refusal.text, rule=error.refusal.rule, kind="illegal") from None
         except BaseException:
@@ -420,7 +431,7 @@ class House:
         return wire.Answer(first.seq, self._shown(then, visitor, first.seq - 1))
 
     def _shown(self, table: Table, visitor: Visitor, since: int | None) -> wire.Snapshot:
-        return showing.snapshot(table, visitor.seat(table.sitting.seat), visitor.seats, since)
+        return showing.snapshot(table, visitor.eyes(table.sitting.seat), since)
 
     # ---- looking
 
@@ -434,18 +445,18 @@ class House:
         with self.held(visitor.table) as table:
             if n > table.steps:
                 raise Refusal(404, f"There is no step {n}; the last is {table.steps}.")
-            return showing.at(table, visitor.seat(table.sitting.seat), visitor.seats, n)
+            return showing.at(table, visitor.eyes(table.sitting.seat), n)
 
     def log(self, visitor: Visitor, since: int) -> list[wire.LogEntry]:
         """The entries of the log after entry `since`."""
         with self.held(visitor.table) as table:
-            seat = visitor.seat(table.sitting.seat)
-            return list(showing.entries(table, seat, min(since + 1, table.steps + 1), table.steps))
+            hand = visitor.eyes(table.sitting.seat).hand
+            return list(showing.entries(table, hand, min(since + 1, table.steps + 1), table.steps))
 
     def record(self, visitor: Visitor) -> str:
         """The record, as far as the visitor may have it."""
         with self.held(visitor.table) as table:
-            return showing.record(table, visitor.seat(table.sitting.seat))
+            return showing.record(table, visitor.eyes(table.sitting.seat).hand)
 
     def why(self, visitor: Visitor, asked: wire.Why) -> list[wire.Refused]:
         """What may not be done now about a thing, and why; for the one who is to decide."""
@@ -488,7 +499,7 @@ class House:
     def luck(self, visitor: Visitor) -> list[wire.Roll]:
         """All rolls that the visitor may know of."""
         with self.held(visitor.table) as table:
-            return list(showing.rolls(table, visitor.seat(table.sitting.seat)))
+            return list(showing.rolls(table, visitor.eyes(table.sitting.seat).hand))
 
     # ---- talking
 
@@ -504,7 +515,7 @@ class House:
             return self.store.chat(visitor.table, since)
 
     def notes(self, visitor: Visitor) -> str:
-        """A seat's own notes."""
+        """A hand's own notes."""
         with _available():
             return self.store.notes(visitor.table, self.own_seat(visitor))
 
@@ -514,13 +525,13 @@ class House:
             self.store.write_notes(visitor.table, self.own_seat(visitor), text)
 
     def own_seat(self, visitor: Visitor) -> str:
-        """The seat; those who watch have none."""
-        if not visitor.seats:
+        """The seat that stands for the visitor's hand; those who watch have none."""
+        if not visitor.hands:
             raise Refusal(403, "You are watching; this is for those who sit at the table.")
-        if len(visitor.seats) == 1:
+        if len(visitor.hands) == 1:
             return visitor.seats[0]
         with self.held(visitor.table) as table:
-            return visitor.seat(table.sitting.seat) or visitor.seats[0]
+            return visitor.eyes(table.sitting.seat).hand[0]
 
     # ---- computers
 
@@ -553,21 +564,63 @@ def _available() -> Iterator[None]:
         raise Refusal(503, NO_DATABASE, kind="unavailable") from None
 
 
-def seating(game: Game[Any], asked: Mapping[str, str] | None) -> dict[str, str]:
-    """Who sits where. Without a wish the first seat is human and computers take the others."""
+def _first_comer(table: Table, leaders: Collection[str]) -> bool:
+    """At a table of old no key says who has opened it: there it is whoever sits in the first human seat."""
+    return not any(key.host for key in table.keys.values()) and next(iter(table.leaders), None) in leaders
+
+
+def person_called(table: Table, name: str) -> str:
+    """The seat that stands for the person whose seat or hand has that name."""
+    try:
+        named = {table.leader(seat) for seat in called(table.game, table.hands, name)}
+    except ValueError:
+        named = set()
+    if len(named) != 1 or not named <= set(table.leaders):
+        raise Refusal(422, f"Nobody can be invited as {name!r}; name one of {', '.join(table.leaders)}, watch.")
+    return named.pop()
+
+
+def seating(game: Game[Any], asked: Mapping[str, str] | None, options: Mapping[str, str]) -> dict[str, str]:
+    """Who sits where. Without a wish the first hand is human and computers take the others."""
     players = known(game)
+    hands = hands_under(game, options)
     if asked is None:
         other = next(kind for kind in OTHERS if kind in players)
-        return {seat: other if at else HUMAN for at, seat in enumerate(game.seats)}
-    for seat, kind in asked.items():
-        if seat in game.automata:
-            raise Refusal(422, f"The seat {seat} is played by the rules themselves.")
-        if seat not in game.seats:
-            raise Refusal(422, f"{game.name} has no seat {seat!r}; it has {', '.join(game.seats)}.")
+        return {seat: HUMAN if seat in hands[0].seats else other for seat in game.seats}
+    for kind in asked.values():
         if kind not in (HUMAN, *players):
             choice = ", ".join((HUMAN, *players))
             raise Refusal(422, f"Nobody called {kind!r} can play {game.name}; choose {choice}.")
-    return {seat: asked.get(seat, HUMAN) for seat in game.seats}
+    try:
+        found = spread(game, hands, asked.items())
+    except ValueError as error:
+        raise Refusal(422, sentence(error)) from None
+    return {seat: found.get(seat, HUMAN) for seat in game.seats}
+
+
+def hands_under(game: Game[Any], options: Mapping[str, str]) -> tuple[Hand, ...]:
+    """The hands of a game; wrong options are refused."""
+    try:
+        return hands_of(game, options)
+    except ValueError as error:
+        raise Refusal(422, sentence(error)) from None
+
+
+def taking(game: Game[Any], kinds: Mapping[str, str], wanted: wire.NewTable) -> set[str] | None:
+    """The seats that the caller wants to take; None leaves it to the table."""
+    if wanted.mine is None:
+        return set(game.seats) if wanted.hotseat else None
+    try:
+        named = dict.fromkeys(wanted.mine, HUMAN).items()
+        mine = set(spread(game, hands_of(game, wanted.options), named))
+    except ValueError as error:
+        raise Refusal(422, sentence(error)) from None
+    for seat in game.seats:
+        if seat in mine and kinds[seat] != HUMAN:
+            raise Refusal(422, f"The seat {seat} cannot be yours: a computer ({kinds[seat]}) plays it.")
+    if HUMAN in kinds.values() and not mine:
+        raise Refusal(422, "Take at least one seat of those that people play; `mine` names none.")
+    return mine
 
 
 def wanted(table: Table, do: wire.Do) -> Action | None:

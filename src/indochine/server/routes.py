@@ -13,12 +13,13 @@ from anyio import to_thread
 from starlette.requests import HTTPConnection
 
 from indochine.bots.player import known
-from indochine.kernel.game import Game
+from indochine.kernel.game import Game, Hand
 from indochine.kernel.scene import Board
 from indochine.lab.rulebook import Rule, look_up, read_index
 from indochine.server import wire
-from indochine.server.house import WATCH, Opened, Visitor
+from indochine.server.house import WATCH, Opened, Visitor, hands_under
 from indochine.server.http import Call, Endpoints, Reply, number_in
+from indochine.table.hands import dividing
 
 ENDPOINTS = Endpoints()
 get = partial(ENDPOINTS.add, "GET")
@@ -29,6 +30,7 @@ COOKIE, MARK = "seat_", "browser"
 KEY_LETTERS = "[0-9A-Za-z_-]{43}"
 STATIC = Path(__file__).parent / "static"
 MOST_KEYS = 400
+MOST_HELD = 16  # by one browser at one table
 A_YEAR = 365 * 24 * 3600
 LARGEST_NOTES = 256 * 1024  # twenty thousand letters, each written in twelve
 LARGEST_RECORD = 5 * 1024 * 1024
@@ -43,7 +45,7 @@ def keys_for(connection: HTTPConnection, table: str) -> list[str]:
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         return [token.strip()]
-    return [key for key in connection.cookies.get(COOKIE + table, "").split(".") if key][:16]
+    return [key for key in connection.cookies.get(COOKIE + table, "").split(".") if key][:MOST_HELD]
 
 
 def visitor(call: Call, *, ask: bool = True) -> Visitor:
@@ -97,6 +99,8 @@ def info(game: Game[Any]) -> wire.GameInfo:
     return wire.GameInfo(
         game.name, game.title, game.seats, game.automata, dict(game.scenarios), game.options,
         tuple(known(game)), board_of(game).notice,
+        {seat: game.seat_name(seat) for seat in (*game.seats, *game.automata)}, hands_under(game, {}),
+        dividing(game), hasattr(game, "calculator"),
     )  # fmt: skip
 
 
@@ -112,6 +116,13 @@ def show_board(call: Call) -> Reply:
     """The board of a game: drawn once and kept."""
     game = call.context.house.game(call.path["game"])
     return Reply(board_of(game), headers={"Cache-Control": "private, max-age=300"})
+
+
+@post("/api/games/{game}/hands", body=wire.Division, returns=list[Hand], errors=(404,))
+def share_out(call: Call, body: wire.Division) -> list[Hand]:
+    """Who holds which seats under these options."""
+    call.context.limits.questions.spend(call.who, "questions")
+    return list(hands_under(call.context.house.game(call.path["game"]), body.options))
 
 
 @get("/api/games/{game}/rules", query=wire.RuleQuery, returns=list[wire.RuleInfo], errors=(404,))
@@ -158,7 +169,7 @@ def rule_info(rule: Rule) -> wire.RuleInfo:
 
 @post("/api/tables", body=wire.NewTable, returns=wire.Seated, status=201)
 def open_table(call: Call, body: wire.NewTable) -> Reply:
-    """Set up a table and take the first human seat."""
+    """Set up a table and take the hands that are the caller's, or else the first that people play."""
     call.context.limits.tables.spend(call.who, "new tables")
     return seated(call, call.context.house.open(body))
 
@@ -195,18 +206,19 @@ def join(call: Call, body: wire.Join) -> Reply:
     call.context.limits.joins.spend(call.who, "tries to join")
     key, seat = call.context.house.join(table, body.key, mark_of(call.request))
     held = [key, *keys_for(call.request, table)]
-    return Reply(wire.Joined(table, seat, f"/t/{table}#join={key}"), headers=cookie(call, table, held[:8]))
+    return Reply(wire.Joined(table, seat, f"/t/{table}#join={key}"), headers=cookie(call, table, held[:MOST_HELD]))
 
 
 @get("/api/tables/{table}/invitations", returns=list[wire.Invited], errors=(403, 404, 410))
 def list_invitations(call: Call) -> list[wire.Invited]:
-    """The seats of people and whether each is taken, for the host."""
-    return [wire.Invited(*found) for found in call.context.house.invitations(visitor(call))]
+    """The hands of people and whether each is taken, for the host."""
+    found: list[wire.Invited] = call.context.house.invitations(visitor(call))
+    return found
 
 
 @post("/api/tables/{table}/invitations", body=wire.Invite, returns=wire.Invitation, status=201, errors=(404, 409, 410))
 def invite(call: Call, body: wire.Invite) -> wire.Invitation:
-    """A new link for a seat that nobody has taken, or for watching."""
+    """A new link for a hand that nobody has taken, or for watching."""
     who = visitor(call)
     call.context.limits.joins.spend(call.who, "invitations")
     return wire.Invitation(body.seat, f"/t/{who.table}#join={call.context.house.invite(who, body.seat)}")

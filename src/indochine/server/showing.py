@@ -1,14 +1,14 @@
-"""What a seat is shown. Everything that leaves the server about a position is built here, for one seat at a time.
+"""What a seat is shown. Everything that leaves the server about a position is built here, for one hand at a time.
 
-Nothing is made by deleting from the whole: each part asks what this seat may know. A seat of None watches. When the
-game is over nothing is hidden any more.
+Nothing is made by deleting from the whole: each part asks what the seats of this hand may know. A hand without seats
+watches. When the game is over nothing is hidden any more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -27,6 +27,17 @@ WITHHELD = {"type": "Withheld"}
 NO_HASH = "0" * 16
 
 
+class Eyes(NamedTuple):
+    """Through whose eyes a table is seen: the seat that is shown, its person's hand, and all that this person holds.
+
+    Who holds several hands sits with others at one screen, and sees one hand at a time.
+    """
+
+    seat: str | None = None
+    hand: tuple[str, ...] = ()
+    yours: tuple[str, ...] = ()
+
+
 def hides(game: Game[Any]) -> bool:
     """Whether players choose in secret from one another; a game of one seat does not, unless it says so."""
     return bool(getattr(game, "hidden", len(game.seats) > 1))
@@ -35,26 +46,27 @@ def hides(game: Game[Any]) -> bool:
 # ---- positions -------------------------------------------------------------
 
 
-def snapshot(table: Table, seat: str | None, yours: tuple[str, ...] = (), since: int | None = None) -> wire.Snapshot:
+def snapshot(table: Table, eyes: Eyes, since: int | None = None) -> wire.Snapshot:
     """The present position."""
-    asked = (seat, yours, since)
+    asked = (eyes, since)
     if asked not in table.shown:
         if len(table.shown) >= VIEWERS:
             table.shown.clear()
-        table.shown[asked] = _build(table, seat, yours, log(table, seat, since), table.steps)
+        table.shown[asked] = _build(table, eyes, log(table, eyes.hand, since), table.steps)
     found: wire.Snapshot = table.shown[asked]
     return found
 
 
-def at(table: Table, seat: str | None, yours: tuple[str, ...], n: int) -> wire.Snapshot:
-    """The position after step n, as this seat knew it; nothing can be done there."""
-    return _build(table, seat, yours, tuple(entries(table, seat, n, n)), n)
+def at(table: Table, eyes: Eyes, n: int) -> wire.Snapshot:
+    """The position after step n, as this hand knew it through the seat that then decided; nothing can be done there."""
+    if len(eyes.hand) > 1 and (due := table.game.due(table.position(n))):
+        then = table.game.seats[due.seat]
+        eyes = eyes._replace(seat=then if then in eyes.hand else eyes.hand[0])
+    return _build(table, eyes, tuple(entries(table, eyes.hand, n, n)), n)
 
 
-def _build(
-    table: Table, seat: str | None, yours: tuple[str, ...], log: tuple[wire.LogEntry, ...], n: int
-) -> wire.Snapshot:
-    game, header, now = table.game, table.sitting.record.header, n == table.steps
+def _build(table: Table, eyes: Eyes, log: tuple[wire.LogEntry, ...], n: int) -> wire.Snapshot:
+    seat, game, header, now = eyes.seat, table.game, table.sitting.record.header, n == table.steps
     state = table.position(n)
     due, view = game.due(state), game.view(state, seat)
     to_act = game.seats[due.seat] if due else None
@@ -64,15 +76,16 @@ def _build(
         game=game.name,
         seq=table.seq if now else table.entry_seqs[n],
         you=seat,
-        yours=yours,
+        yours=eyes.yours,
         seats=header.seats,
+        hands=table.hands,
         to_act=to_act,
         prompt=prompt(game, state, to_act, mine=mine),
         rule=due.rule if due and (mine or not hides(game)) else "",
         scene=scene(game, view),
         choices=choices(game, due.actions, view) if due and mine and now else (),
         log=log,
-        undo=undo(table, seat) if now else wire.Undo(False, "This is the past; go to the present to play."),
+        undo=undo(table, eyes.hand) if now else wire.Undo(False, "This is the past; go to the present to play."),
         over=due is None,
         result=game.result(state),
         steps=table.steps,
@@ -89,7 +102,7 @@ def prompt(game: Game[Any], state: Any, to_act: str | None, *, mine: bool) -> st
     """What is asked, for the one who is asked; others learn only of whom."""
     if to_act is None or mine or not hides(game):
         return game.prompt(state)
-    return f"It is for {to_act} to decide."
+    return f"It is for {game.seat_name(to_act)} to decide."
 
 
 def scene(game: Game[Any], view: Any) -> Scene:
@@ -104,23 +117,24 @@ def choices(game: Game[Any], actions: tuple[Action, ...], view: Any = None) -> t
     return listed
 
 
-def undo(table: Table, seat: str | None) -> wire.Undo:
-    """Whether this seat may take something back; the reason names a decision only if the seat may know it."""
+def undo(table: Table, hand: tuple[str, ...]) -> wire.Undo:
+    """Whether this hand may take something back; the reason names a decision only if the hand may know it."""
     sitting = table.sitting
-    if seat is None or sitting.seat != seat:
+    if sitting.seat is None or sitting.seat not in hand:
         why = "The game is over." if table.over else "It is not your decision."
         return wire.Undo(False, why)
     refusal = sitting.undo_refusal
-    if refusal and not sees_action(table, sitting.log[-1], seat):
+    if refusal and not sees_action(table, sitting.log[-1], hand):
         refusal = "Nothing can be taken back: the last decision was not yours."
     return wire.Undo(refusal is None, refusal or "")
 
 
 def summary(table: Table, begun: str, played: str) -> dict[str, Any]:
     """A few words about a table for lists, as anybody may know them."""
-    state, game = table.sitting.state, table.game
+    state, game, to_act = table.sitting.state, table.game, table.sitting.seat
     return {
-        "game": game.name, "to_act": table.sitting.seat, "over": table.over, "steps": table.steps,
+        "game": game.name, "to_act": to_act, "leader": table.leader(to_act) if to_act else None,
+        "over": table.over, "steps": table.steps,
         "headline": scene(game, game.view(state, None)).headline, "begun": begun, "played": played,
     }  # fmt: skip
 
@@ -128,36 +142,38 @@ def summary(table: Table, begun: str, played: str) -> dict[str, Any]:
 # ---- the log ---------------------------------------------------------------
 
 
-def log(table: Table, seat: str | None, since: int | None) -> tuple[wire.LogEntry, ...]:
+def log(table: Table, hand: tuple[str, ...], since: int | None) -> tuple[wire.LogEntry, ...]:
     """The entries that events after `since` brought; without it the last few."""
     last = table.steps
     if since is None:
         first = max(0, last - RECENT + 1)
     else:
         first = next((n for n, seq in enumerate(table.entry_seqs) if seq > since), last + 1)
-    return tuple(entries(table, seat, max(first, last - MANY + 1), last))
+    return tuple(entries(table, hand, max(first, last - MANY + 1), last))
 
 
-def entries(table: Table, seat: str | None, first: int, last: int) -> Iterator[wire.LogEntry]:
-    """Entries of the log, each as this seat may read it; one that it may not read is there without words."""
+def entries(table: Table, hand: tuple[str, ...], first: int, last: int) -> Iterator[wire.LogEntry]:
+    """Entries of the log, each as this hand may read it; one that it may not read is there without words."""
     for n in range(first, last + 1):
         entry = table.entry(n)
-        text = table.game.say(entry.action) if entry.action and sees_action(table, entry, seat) else ""
-        told = (event for event in entry.events if sees_event(table, event, seat))
+        text = table.game.say(entry.action) if entry.action and sees_action(table, entry, hand) else ""
+        told = (event for event in entry.events if sees_event(table, event, hand))
         lines = tuple(wire.LogLine(e.rule, table.game.say(e), places_of(table.game, e)) for e in told)
         yield wire.LogEntry(n, table.entry_seqs[n], entry.seat, text, entry.turn, lines)
 
 
-def sees_action(table: Table, entry: Entry, seat: str | None) -> bool:
+def sees_action(table: Table, entry: Entry, hand: tuple[str, ...]) -> bool:
     """What was chosen is known to the one who chose; to others where nothing is chosen in secret, or afterwards."""
-    return entry.seat == seat or not hides(table.game) or table.over
+    return entry.seat in hand or not hides(table.game) or table.over
 
 
-def sees_event(table: Table, event: Event, seat: str | None) -> bool:
+def sees_event(table: Table, event: Event, hand: tuple[str, ...]) -> bool:
     """An event says itself who may read it; a forced choice does not say whose it was, so it stays out of sight."""
     if table.over:
         return True
-    return may_see(event, seat) and not (isinstance(event, Forced) and hides(table.game))
+    if isinstance(event, Forced) and hides(table.game):
+        return False
+    return any(may_see(event, seat) for seat in hand or (None,))
 
 
 # ---- where things are ------------------------------------------------------
@@ -197,29 +213,29 @@ def places_of(game: Game[Any], thing: Action | Event) -> tuple[str, ...]:
 # ---- records ---------------------------------------------------------------
 
 
-def record(table: Table, seat: str | None) -> str:
+def record(table: Table, hand: tuple[str, ...]) -> str:
     """The record: whole when the game is over; before that without seed and hashes and what others chose in secret."""
     whole = table.sitting.record
     if table.over:
         return records.write(whole)
     header = msgspec.structs.replace(whole.header, start=NO_HASH)
-    return records.write(records.Record(header, [_withheld(table, line, seat) for line in whole.moves]))
+    return records.write(records.Record(header, [_withheld(table, line, hand) for line in whole.moves]))
 
 
-def _withheld(table: Table, line: records.Move, seat: str | None) -> records.Move:
+def _withheld(table: Table, line: records.Move, hand: tuple[str, ...]) -> records.Move:
     if isinstance(line, records.Undone):
         return line
-    known = line.seat == seat or not hides(table.game)
+    known = line.seat in hand or not hides(table.game)
     return records.Played(line.n, line.seat, line.action if known else WITHHELD, NO_HASH)
 
 
-def rolls(table: Table, seat: str | None) -> Iterator[wire.Roll]:
-    """Everything rolled that this seat may know of, with the game's own expectation where it states one."""
+def rolls(table: Table, hand: tuple[str, ...]) -> Iterator[wire.Roll]:
+    """Everything rolled that this hand may know of, with the game's own expectation where it states one."""
     judge, faces = getattr(table.game, "luck", None), getattr(table.game, "dice", dice_of)
     for entry in table.sitting.log:
         fortunes = {fortune.event: fortune for fortune in judge(entry.events)} if judge else {}
         for i, event in enumerate(entry.events):
-            if sees_event(table, event, seat) and (dice := faces(event)):
+            if sees_event(table, event, hand) and (dice := faces(event)):
                 extra = {k: getattr(fortunes.get(i), k, None) for k in ("expected", "actual", "side")}
                 yield wire.Roll(entry.n, entry.until, entry.seat, event.rule, table.game.say(event), dice, **extra)
 

@@ -11,6 +11,7 @@ import msgspec
 from indochine.kernel import records
 from indochine.kernel.game import Game
 from indochine.kernel.words import Action
+from indochine.table.hands import hand_with, hands_of
 from indochine.table.sitting import HUMAN, Entry, Sitting
 from indochine.table.store import Kept, Key, Logged, Store
 
@@ -33,6 +34,7 @@ class Table:
         self.entry_seqs = [0]  # which event brought each entry of the sitting's log
         self.shown: dict[Any, Any] = {}  # what has been built for this position, by who sees it
         self.sitting = self._begun(kept)
+        self.hands = hands_of(game, kept.header.options)
         self.waits_for_computer = self.computer is not None
         self.positions = {0: self.sitting.state.clone()}
         for event in kept.events:
@@ -105,6 +107,19 @@ class Table:
         """The seats of people."""
         return [seat for seat, kind in self.kinds.items() if kind == HUMAN]
 
+    def people(self, seat: str) -> tuple[str, ...]:
+        """The seats that one person holds together with this one: those of its hand that are for people."""
+        return tuple(other for other in hand_with(self.hands, seat).seats if self.kinds[other] == HUMAN)
+
+    def leader(self, seat: str) -> str:
+        """The seat that stands for a person's whole hand: in keys, notes and chat."""
+        return next(iter(self.people(seat)), seat)
+
+    @property
+    def leaders(self) -> list[str]:
+        """For every hand with people its first human seat, in the order of the game."""
+        return [seat for seat in self.kinds if self.kinds[seat] == HUMAN and self.leader(seat) == seat]
+
     @property
     def computer(self) -> str | None:
         """The kind of computer player that is to decide, if one is."""
@@ -132,9 +147,9 @@ class Table:
             self.game.apply(state, entry.action, entry.seat)
         return state
 
-    def taken(self, seat: str) -> bool:
-        """Whether somebody has a key of their own to it."""
-        return any(key.seat == seat and not key.once for key in self.keys.values())
+    def taken(self, leader: str) -> bool:
+        """Whether somebody has a key of their own to that hand."""
+        return any(key.seat == leader and not key.once for key in self.keys.values())
 
     def add_key(self, key: Key) -> None:
         """One more person may come in."""

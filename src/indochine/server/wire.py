@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from indochine.kernel.game import Option, Result
+from indochine.kernel.game import Hand, Option, Result
 from indochine.kernel.scene import Choice, Forecast, Scene
 
 NO_NUL = "^[^\\x00]*$"  # no database likes it
@@ -55,6 +55,10 @@ class GameInfo(Out, frozen=True):
     options: tuple[Option, ...]
     players: tuple[str, ...]
     notice: str
+    seat_names: dict[str, str] = {}
+    hands: Annotated[tuple[Hand, ...], Meta(description="Who holds which seats, with the options as they are")] = ()
+    dividing: Annotated[tuple[str, ...], Meta(description="The options that share the seats out in another way")] = ()
+    calculator: Annotated[bool, Meta(description="Whether it has a battle calculator, at /odds/{name}")] = False
 
 
 class ReadingInfo(Out, frozen=True):
@@ -95,11 +99,20 @@ class RuleQuery(In, frozen=True):
     q: Annotated[str, Meta(max_length=200)] = ""
 
 
+class Division(In, frozen=True):
+    """The options under which the seats are to be shared out."""
+
+    options: Annotated[dict[Word, Word], Meta(max_length=64)] = {}
+
+
 # ---- tables ----------------------------------------------------------------
 
 
 class NewTable(In, frozen=True):
-    """A table to be set up. Seats not named are human; without `seats` the first is human, the others computers."""
+    """A table to be set up; `seats` gives players to seats, or to whole hands by their names.
+
+    Seats not named are human; without `seats` the first hand is human, the others computers.
+    """
 
     game: Word
     scenario: Annotated[str, Meta(max_length=64)] = ""
@@ -107,10 +120,17 @@ class NewTable(In, frozen=True):
     seats: Annotated[dict[Word, Word], Meta(max_length=16)] | None = None
     seed: Annotated[str, Meta(max_length=200, description="A known war: any word or number")] | None = None
     hotseat: Annotated[bool, Meta(description="The caller takes all human seats")] = False
+    mine: (
+        Annotated[list[Word], Meta(max_length=16, description="Seats or hands that the caller takes; else the first")]
+        | None
+    ) = None
 
 
 class Seated(Out, frozen=True):
-    """A table and what gives access to it; the links are for handing on, and an invitation works once."""
+    """A table and what gives access to it; the links are for handing on, and an invitation works once.
+
+    Keys and links go by seat; one to a hand of several seats goes by its first.
+    """
 
     table: str
     seat: str | None
@@ -133,7 +153,7 @@ class Joined(Out, frozen=True):
 
 
 class Invite(In, frozen=True):
-    """A seat that nobody has taken, or `watch`."""
+    """A seat that nobody has taken, any seat or the name of a hand, or `watch`."""
 
     seat: Word
 
@@ -146,10 +166,12 @@ class Invitation(Out, frozen=True):
 
 
 class Invited(Out, frozen=True):
-    """A seat for a person, and whether somebody sits there."""
+    """A hand for a person, and whether somebody has taken it; `seat` is its first seat."""
 
     seat: str
     taken: bool
+    name: str
+    seats: tuple[str, ...]
 
 
 class TableInfo(Out, frozen=True):
@@ -197,7 +219,8 @@ class Undo(Out, frozen=True):
 class Snapshot(Out, frozen=True):
     """A position as one seat, or somebody who watches, sees it.
 
-    `log` holds the entries of events after `since`; entries with n greater than `steps` no longer stand.
+    `log` holds the entries of events after `since`; entries with n greater than `steps` no longer stand. `hands` says
+    which seats one player holds together, `yours` which seats are the caller's, and `you` through which one it is seen.
     """
 
     table: str
@@ -206,6 +229,7 @@ class Snapshot(Out, frozen=True):
     you: str | None
     yours: tuple[str, ...]
     seats: dict[str, str]
+    hands: tuple[Hand, ...]
     to_act: str | None
     prompt: str
     rule: str

@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from indochine.kernel import records
 
-HEAD = "v0001"  # the newest migration; a test compares it with those in the package
+HEAD = "v0002"  # the newest migration; a test compares it with those in the package
 BUSY_MILLISECONDS = 5000
 PATIENCE = 20  # times that a line of chat is tried to be written
 Written = TypeVar("Written")
@@ -52,6 +52,7 @@ KEYS = sa.Table(
     sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), nullable=False, index=True),
     sa.Column("seat", sa.String(64), nullable=False),  # empty: may watch
     sa.Column("once", sa.Boolean, nullable=False),  # an invitation: exchanged for a key that only the guest knows
+    sa.Column("host", sa.Boolean, nullable=False, server_default=sa.false()),  # has opened the table, may invite
 )  # fmt: skip
 
 CHAT = sa.Table(
@@ -93,8 +94,9 @@ class Key(NamedTuple):
     """Who may do what at a table; only the digest of the secret is kept."""
 
     digest: str
-    seat: str
+    seat: str  # of a hand its first seat
     once: bool = False
+    host: bool = False
 
 
 class Kept(NamedTuple):
@@ -250,7 +252,8 @@ class Store:
             if row is None:
                 return None
             events = connection.execute(sa.select(EVENTS).where(EVENTS.c.table_id == id).order_by(EVENTS.c.seq))
-            keys = connection.execute(sa.select(KEYS.c.digest, KEYS.c.seat, KEYS.c.once).where(KEYS.c.table_id == id))
+            columns = (KEYS.c.digest, KEYS.c.seat, KEYS.c.once, KEYS.c.host)
+            keys = connection.execute(sa.select(*columns).where(KEYS.c.table_id == id))
             header = records.read_line(row.header)
             assert isinstance(header, records.Header)
             logged = [_logged(event) for event in events]

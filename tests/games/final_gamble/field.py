@@ -15,6 +15,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from tests.games.kit.asking import Asking
+
 from indochine.board.bits import ids
 from indochine.games.final_gamble import FinalGamble
 from indochine.games.final_gamble import printed as p
@@ -22,7 +24,7 @@ from indochine.games.final_gamble.actions import Take, To
 from indochine.games.final_gamble.rules.ch01_ground import trench_zones
 from indochine.games.final_gamble.state import Place, State, Unit, put, shake
 from indochine.kernel.dice import seed_of
-from indochine.kernel.words import Action, Event
+from indochine.kernel.words import Action
 
 GAME = FinalGamble()
 SEED = seed_of("field")
@@ -108,48 +110,9 @@ def own_points(s: State, extra: str) -> None:
 
 # ---- asking ----------------------------------------------------------------
 
-
-def legal(s: State) -> list[Action]:
-    """What may be chosen now, by both listings."""
-    due = GAME.due(s)
-    if due is None:
-        return []
-    slow = due.decision.slow(s, s.frames[-1])
-    assert sorted(map(repr, due.actions)) == sorted(map(repr, slow))
-    return list(due.actions)
-
-
-def offered(s: State, kind: type[Action]) -> list[Any]:
-    """The legal actions of one kind."""
-    return [a for a in legal(s) if isinstance(a, kind)]
-
-
-def refused(s: State, action: Action) -> str:
-    """The rule that forbids an action now; empty when it is legal."""
-    allowed, refusal = action in legal(s), GAME.why_not(s, action)
-    assert allowed == (refusal is None)
-    return refusal.rule if refusal else ""
-
-
-def do(s: State, *actions: Action) -> State:
-    """Carry out some actions, one after the other; the log of all of them stays in `s.told`."""
-    story: list[Event] = []
-    for action in actions:
-        legal(s)
-        story += GAME.apply(s, action)
-    s.told = story
-    return s
-
-
-def told(s: State, kind: type[Event]) -> list[Any]:
-    """What was told of one kind."""
-    return [event for event in s.told if isinstance(event, kind)]
-
-
-def seat(s: State) -> str:
-    """Who decides now; empty when nobody does."""
-    due = GAME.due(s)
-    return GAME.seats[due.seat] if due else ""
+ASKING = Asking(GAME)
+legal, offered, refused, seat = ASKING.legal, ASKING.offered, ASKING.refused, ASKING.seat
+do, told = ASKING.do, ASKING.told
 
 
 def place_of(s: State, unit: str) -> str:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from operator import ge, le
 
-from tests.games.final_gamble.play import Step
 from tests.games.final_gamble.random_ground import situation
 from tests.games.final_gamble.test_ch01_slow import check_lines, check_moves, check_zones
+from tests.games.kit.play import Step
 
 from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p

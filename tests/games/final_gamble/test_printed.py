@@ -2,17 +2,16 @@
 
 import re
 from collections import Counter
-from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from tests.games.kit.data import Data
 
 from indochine.board.bits import ids
 from indochine.board.hexes import Sides
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble import sheets
-from indochine.kernel.printed import OVERLAY_VARIABLE, Datum, PrintedError, fingerprint, inventory
 from indochine.lab.rulebook import spelled
 
 DOSSIER = Path(__file__).parents[4] / "shared" / "games" / "final-gamble.md"
@@ -618,24 +617,19 @@ def test_8_0_f_boxes_of_304_are_trenched() -> None:
 # ---- options, rules, readings
 
 
+FILES = Data(p, sheets)
+
+
 def test_options_of_the_code_and_of_the_scenarios_are_the_same() -> None:
-    assert tuple(option.name for option in p.OPTIONS) == p.Options.__struct_fields__
-    for option in p.OPTIONS:
-        assert option.rule in sheets.rules()
-        assert getattr(p.Options.of({option.name: "no"}), option.name) is False
-        assert getattr(p.Options.of({option.name: "yes"}), option.name) is True
-        assert getattr(p.Options.of(), option.name) is True  # our readings
+    FILES.check_options(dict.fromkeys(p.Options.__struct_fields__, True))  # our readings
 
 
 def test_every_switchable_reading_names_its_option() -> None:
-    named = {number: re.findall(r"\(option (\w+):", row.ruling) for number, row in sheets.readings().items()}
-    switched = {number: names for number, names in named.items() if names}
-    assert switched == {row.reading: [name] for name, row in sheets.read().scenarios.data.options.items()}
+    FILES.check_switches()
 
 
 def test_the_rule_index_has_219_ids_and_the_readings_72() -> None:
-    assert len(sheets.rules()) == 219
-    assert list(sheets.readings()) == [f"E-{number}" for number in range(1, 73)]
+    FILES.check_numbers(219, [f"E-{number}" for number in range(1, 73)])
 
 
 def test_no_two_rules_are_spelled_alike_in_tests() -> None:
@@ -643,11 +637,7 @@ def test_no_two_rules_are_spelled_alike_in_tests() -> None:
 
 
 def test_every_reading_bears_on_a_rule_and_every_reference_exists() -> None:
-    bearing = {number for rule in sheets.rules().values() for number in rule.reading}
-    assert bearing == set(sheets.readings())
-    tables = {f"{sheet.name.removesuffix('.toml')}.{table}" for sheet in p.DATA for table in sheet.tables}
-    used = {ref for rule in sheets.rules().values() for ref in rule.data}
-    assert used <= tables
+    FILES.check_references()
 
 
 @pytest.mark.skipif(not DOSSIER.exists(), reason="the dossier is not beside this checkout")
@@ -661,16 +651,8 @@ def test_the_rule_index_is_that_of_the_dossier() -> None:
 # ---- origins
 
 
-@cache
-def all_data() -> list[Datum]:
-    return inventory(p.DATA)
-
-
 def test_every_value_has_one_origin() -> None:
-    data = all_data()
-    assert len({(datum.file, datum.path) for datum in data}) == len(data) > 1600
-    assert {datum.origin for datum in data} == {"rulebook", "public", "geography", "history", "reconstructed"}
-    assert all(datum.note for datum in data)
+    FILES.check_origins(1600, {"rulebook", "public", "geography", "history", "reconstructed"})
 
 
 @pytest.mark.parametrize(
@@ -704,33 +686,22 @@ def test_every_value_has_one_origin() -> None:
     ],
 )
 def test_reconstructions_are_not_presented_as_printed(path: str, origin: str) -> None:
-    assert {datum.origin for datum in all_data() if datum.path == path} == {origin}
+    assert FILES.origin(path) == origin
 
 
 # ---- overlays
 
 
-def overlay(tmp_path: Path, name: str, text: str) -> Path:
-    (tmp_path / name).write_text(text)
-    return tmp_path
-
-
 def test_an_owner_may_correct_single_values(tmp_path: Path) -> None:
     text = 'note = "counter sheet"\n[formations."8 BPC"]\nmorale = 4\n'
-    data = sheets.read(overlay(tmp_path, "counters.toml", text))
-    assert data.counters.data.formations["8 BPC"].morale == 4
-    printed = [datum for datum in inventory(data) if datum.origin == "printed"]
-    assert [(datum.path, datum.value, datum.note) for datum in printed] == [
-        ("formations.8 BPC.morale", 4, "counter sheet")
-    ]
-    assert fingerprint(data)
-    assert not fingerprint(p.DATA)
+    assert FILES.overlaid(tmp_path, "counters.toml", text) == [("formations.8 BPC.morale", 4, "counter sheet")]
+    assert sheets.read(tmp_path).counters.data.formations["8 BPC"].morale == 4
 
 
 def test_the_environment_names_the_overlay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "final-gamble").mkdir()
-    overlay(tmp_path / "final-gamble", "scenarios.toml", "[scenarios.A]\nvm_ammo = 24\n")
-    monkeypatch.setenv(OVERLAY_VARIABLE, str(tmp_path))
+    text = "[scenarios.A]\nvm_ammo = 24\n"
+    printed = FILES.named_by_environment(tmp_path, "scenarios.toml", text, monkeypatch)
+    assert printed == ["scenarios.A.vm_ammo"]
     assert sheets.read().scenarios.data.scenarios["A"].vm_ammo == 24
 
 
@@ -771,10 +742,7 @@ def test_the_environment_names_the_overlay(tmp_path: Path, monkeypatch: pytest.M
     ],
 )
 def test_a_wrong_overlay_is_refused_with_the_right_sentence(tmp_path: Path, name: str, text: str, wrong: str) -> None:
-    with pytest.raises(PrintedError) as error:
-        sheets.read(overlay(tmp_path, name, text))
-    assert wrong in str(error.value)
-    assert re.match(r"(/.*/)?\w+\.toml:(\d+:)? ", str(error.value))
+    FILES.check_refused(tmp_path, name, text, wrong)
 
 
 def test_1_1_b_1_a_regiment_is_named_after_its_division() -> None:

@@ -15,6 +15,7 @@ from tests.games.final_gamble import slow_ground as slow
 from tests.games.final_gamble.field import GAME, at, numbers, position, u
 from tests.games.final_gamble.fights import fight
 from tests.games.final_gamble.random_ground import situation
+from tests.games.kit.data import Data
 
 from indochine.board.bits import ids
 from indochine.games.final_gamble import drawing, scene, sheets
@@ -423,15 +424,7 @@ def test_both_seats_see_what_the_other_chooses() -> None:
 
 
 def test_the_notes_tell_every_reading_and_every_option() -> None:
-    notes = (Path(sheets.__file__).parent / "NOTES.md").read_text("utf-8")
-    for number, row in sheets.readings().items():
-        line = next(line for line in notes.splitlines() if line.startswith(f"- **{number}** "))
-        assert row.problem in line
-        assert row.ruling[1:] in line
-        assert row.why in line
-    for option in p.OPTIONS:
-        assert f"| `{option.name}` |" in notes
-        assert option.text in notes
+    Data(p, sheets).check_notes()
 
 
 def test_the_notes_name_the_rules_that_a_reading_bears_on() -> None:

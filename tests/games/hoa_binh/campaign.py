@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.hoa_binh.positions import at, codes, position, told, unit_number
+from tests.games.kit.asking import Asking
 
 from indochine.games.hoa_binh import HoaBinh
 from indochine.games.hoa_binh import printed as p
@@ -19,6 +20,8 @@ from indochine.games.hoa_binh.state import State, Unit
 from indochine.kernel.words import Action
 
 GAME = HoaBinh()
+ASKING = Asking(GAME)
+legal, offered, refused = ASKING.legal, ASKING.offered, ASKING.refused
 
 
 def u(name: str) -> Unit:
@@ -64,41 +67,16 @@ def on_the_road(
     return at_step(frame, units=others, convoys=rolling, **fields)
 
 
-def legal(s: State) -> list[Action]:
-    """What may be chosen now, by both listings."""
-    due = GAME.due(s)
-    if due is None:
-        return []
-    slow = due.decision.slow(s, s.frames[-1])
-    assert sorted(map(repr, due.actions)) == sorted(map(repr, slow))
-    return list(due.actions)
-
-
-def refused(s: State, action: Action) -> str:
-    """The rule that forbids an action now; empty when it is legal."""
-    allowed, refusal = action in legal(s), GAME.why_not(s, action)
-    assert allowed == (refusal is None)
-    return refusal.rule if refusal else ""
-
-
-def offered(s: State, kind: type[Action]) -> list[Any]:
-    """The legal actions of one kind."""
-    return [a for a in legal(s) if type(a) is kind]
+def do(s: State, *actions: Action) -> State:
+    """Carry out actions one after the other; all that was told stays in `told`, also what was told before."""
+    before = list(s.told)
+    ASKING.do(s, *actions).told[:0] = before
+    return s
 
 
 def onward(s: State) -> str:
     """Where the stack on the march may go, north to south."""
     return codes(p.mask(a.place for a in offered(s, MarchTo)))
-
-
-def do(s: State, *actions: Action) -> State:
-    """Carry out actions one after the other; all that was told stays in `told`."""
-    for action in actions:
-        legal(s)
-        before = list(s.told)
-        GAME.apply(s, action)
-        s.told[:0] = before
-    return s
 
 
 def rolled(s: State) -> list[str]:

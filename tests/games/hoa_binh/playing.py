@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.hoa_binh.positions import at, position, told, unit_number
+from tests.games.kit.asking import Asking
 
 from indochine.games.hoa_binh import HoaBinh
 from indochine.games.hoa_binh import printed as p
@@ -21,6 +22,8 @@ from indochine.kernel.state import Frame
 from indochine.kernel.words import Action
 
 GAME = HoaBinh()
+ASKING = Asking(GAME)
+legal, refused, play = ASKING.legal, ASKING.refused, ASKING.do
 Fields = dict[str, Any]
 # nobody can react to a combat, so that the reactions need no answer
 QUIET: Fields = {"artillery": 0, "air": 0, "transport": 0, "morane": False}
@@ -56,16 +59,6 @@ def site(code: str) -> Site:
     return Site(p.SITE_OF[at(code)])
 
 
-def legal(s: State) -> list[Action]:
-    """What may be chosen now, by both listings."""
-    due = GAME.due(s)
-    if due is None:
-        return []
-    slow = due.decision.slow(s, s.frames[-1])
-    assert sorted(map(repr, due.actions)) == sorted(map(repr, slow))
-    return list(due.actions)
-
-
 def kinds(s: State) -> set[str]:
     """The names of the kinds of actions that may be chosen now."""
     return {type(action).__name__ for action in legal(s)}
@@ -79,24 +72,6 @@ def goals(s: State, kind: type[Action]) -> str:
 def chosen_units(s: State, kind: type[Action]) -> list[str]:
     """The units that one kind of action may name."""
     return [p.UNIT_NAMES[n] for n in sorted(a.unit for a in legal(s) if type(a) is kind)]  # type: ignore[attr-defined]
-
-
-def refused(s: State, action: Action) -> str:
-    """The rule that forbids the action; nothing if it may be done."""
-    allowed = action in legal(s)
-    refusal = GAME.why_not(s, action)
-    assert allowed == (refusal is None)
-    return refusal.rule if refusal else ""
-
-
-def play(s: State, *actions: Action) -> State:
-    """Carry out actions one after the other; what they tell adds up."""
-    events = []
-    for action in actions:
-        legal(s)
-        events += GAME.apply(s, action)
-    s.told = events
-    return s
 
 
 def set_out(s: State, start: Action, *units: str) -> State:

@@ -1,16 +1,16 @@
 """The printed data of Hoa Binh: what the rulebook fixes holds, the files agree, overlays are checked."""
 
-import re
 from collections import Counter
-from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from tests.games.kit.data import Data
 
+from indochine.games.hoa_binh import HoaBinh, sheets
 from indochine.games.hoa_binh import printed as p
-from indochine.games.hoa_binh import sheets
-from indochine.kernel.printed import OVERLAY_VARIABLE, Datum, PrintedError, fingerprint, inventory
+from indochine.kernel import records
+from indochine.kernel.printed import fingerprint
 
 DOSSIER = Path(__file__).parents[4] / "shared" / "games" / "hoa-binh.md"
 HERE = Path(sheets.__file__).parent
@@ -424,41 +424,31 @@ def test_stacking_limits_and_modifiers() -> None:
 # ---- options
 
 
+FILES = Data(p, sheets)
+OURS = {"ambush_test_at_retreat_base": True, "commander_crosses_green": True, "vm_last_choice": "fixed"}
+
+
 def test_options_of_the_code_and_of_the_scenario_are_the_same() -> None:
-    assert tuple(option.name for option in p.OPTIONS) == p.Options.__struct_fields__
-    for option in p.OPTIONS:
-        assert option.rule in sheets.rules()
-        for choice in option.choices:
-            value = getattr(p.Options.of({option.name: choice}), option.name)
-            assert value == {"yes": True, "no": False}.get(choice, choice)
+    FILES.check_options(OURS)
 
 
 def test_default_options_are_our_readings() -> None:
-    on = {name for name in p.Options.__struct_fields__ if getattr(p.Options.of(), name) is True}
-    assert on == {"ambush_test_at_retreat_base", "commander_crosses_green"}
-    assert p.Options.of().vm_last_choice == "fixed"
+    assert {name for name in p.Options.__struct_fields__ if getattr(p.Options.of(), name) is not False} == set(OURS)
 
 
 def test_every_switchable_reading_names_its_option() -> None:
-    named = {number: re.findall(r"\(option (\w+):", row.ruling) for number, row in sheets.readings().items()}
-    switched = {number: names for number, names in named.items() if names}
-    assert switched == {row.reading: [name] for name, row in sheets.read().scenario.data.options.items() if row.reading}
+    FILES.check_switches()
 
 
 # ---- rules and readings
 
 
 def test_the_rule_index_has_253_ids_and_the_readings_65() -> None:
-    assert len(sheets.rules()) == 253
-    assert list(sheets.readings()) == [f"E-{number}" for number in range(1, 66)]
+    FILES.check_numbers(253, [f"E-{number}" for number in range(1, 66)])
 
 
 def test_every_reading_bears_on_a_rule_and_every_reference_exists() -> None:
-    bearing = {number for rule in sheets.rules().values() for number in rule.reading}
-    assert bearing == set(sheets.readings())
-    tables = {f"{sheet.name.removesuffix('.toml')}.{table}" for sheet in p.DATA for table in sheet.tables}
-    used = {ref for rule in sheets.rules().values() for ref in rule.data}
-    assert used <= tables | {"automaton", "sequence"}
+    FILES.check_references("automaton", "sequence")
 
 
 @pytest.mark.skipif(not DOSSIER.exists(), reason="the dossier is not beside this checkout")
@@ -470,30 +460,14 @@ def test_the_rule_index_is_that_of_the_dossier() -> None:
 
 
 def test_the_notes_tell_every_reading_and_every_option() -> None:
-    notes = (HERE / "NOTES.md").read_text("utf-8")
-    for number, row in sheets.readings().items():
-        line = next(line for line in notes.splitlines() if line.startswith(f"- **{number}** "))
-        assert row.problem in line
-        assert row.ruling[1:] in line
-        assert row.why in line
-    for option in p.OPTIONS:
-        assert f"| `{option.name}` |" in notes
-        assert option.text in notes
+    FILES.check_notes()
 
 
 # ---- origins
 
 
-@cache
-def all_data() -> list[Datum]:
-    return inventory(p.DATA)
-
-
 def test_every_value_has_one_origin() -> None:
-    data = all_data()
-    assert len({(datum.file, datum.path) for datum in data}) == len(data) > 1300
-    assert {datum.origin for datum in data} == {"rulebook", "geography", "history", "reconstructed"}
-    assert all(datum.note for datum in data)
+    FILES.check_origins(1300, {"rulebook", "geography", "history", "reconstructed"})
 
 
 @pytest.mark.parametrize(
@@ -519,42 +493,48 @@ def test_every_value_has_one_origin() -> None:
     ],
 )
 def test_reconstructions_are_not_presented_as_printed(path: str, origin: str) -> None:
-    assert {datum.origin for datum in all_data() if datum.path == path} == {origin}
+    assert FILES.origin(path) == origin
 
 
 # ---- overlays
 
 
-def overlay(tmp_path: Path, name: str, text: str) -> Path:
-    (tmp_path / name).write_text(text)
-    return tmp_path
-
-
 def test_an_owner_may_correct_single_values(tmp_path: Path) -> None:
     text = 'note = "counter sheet"\n[units."8 RSA"]\nfront = 1\nback = 0\n'
-    data = sheets.read(overlay(tmp_path, "counters.toml", text))
-    assert data.counters.data.units["8 RSA"].front == 1
-    printed = [datum for datum in inventory(data) if datum.origin == "printed"]
-    assert [(datum.path, datum.value, datum.note) for datum in printed] == [
+    assert FILES.overlaid(tmp_path, "counters.toml", text) == [
         ("units.8 RSA.front", 1, "counter sheet"),
         ("units.8 RSA.back", 0, "counter sheet"),
     ]
-    assert fingerprint(data)
-    assert not fingerprint(p.DATA)
+    assert sheets.read(tmp_path).counters.data.units["8 RSA"].front == 1
 
 
 def test_an_owner_may_redraw_a_route(tmp_path: Path) -> None:
     text = 'remove = ["links.TLI-XBU"]\n[links]\nTLI-BVI = ["path"]\n'
-    data = sheets.read(overlay(tmp_path, "map.toml", text))
+    assert [path for path, _, _ in FILES.overlaid(tmp_path, "map.toml", text)] == ["links.TLI-BVI.1"]
+    data = sheets.read(tmp_path)
     assert "TLI-XBU" not in data.map.data.links
     assert data.map.data.links["TLI-BVI"] == ("path",)
 
 
 def test_the_environment_names_the_overlay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "hoa-binh").mkdir()
-    overlay(tmp_path / "hoa-binh", "tables.toml", "[costs]\nmorane = 2\n")
-    monkeypatch.setenv(OVERLAY_VARIABLE, str(tmp_path))
+    text = "[costs]\nmorane = 2\n"
+    assert FILES.named_by_environment(tmp_path, "tables.toml", text, monkeypatch) == ["costs.morane"]
     assert sheets.read().tables.data.costs.morane == 2
+
+
+def test_a_record_names_the_overlay_and_is_not_replayed_without_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "tables.toml").write_text("[costs]\nmorane = 2\n")
+    game = HoaBinh()
+    with monkeypatch.context() as owners:
+        owners.setattr(p, "DATA", sheets.read(tmp_path))
+        s = game.start(seed=b"overlay")
+        record = records.begin(game, s, "", {}, {"french": "human"})
+        assert record.header.overlay == fingerprint(p.DATA) != ""
+        assert not records.verify(records.write(record), lambda name: game).problems
+    (problem,) = records.verify(records.write(record), lambda name: game).problems
+    assert "an owner's printed values" in str(problem)
 
 
 @pytest.mark.parametrize(
@@ -624,7 +604,4 @@ def test_the_environment_names_the_overlay(tmp_path: Path, monkeypatch: pytest.M
     ],
 )
 def test_a_wrong_overlay_is_refused_with_the_right_sentence(tmp_path: Path, name: str, text: str, wrong: str) -> None:
-    with pytest.raises(PrintedError) as error:
-        sheets.read(overlay(tmp_path, name, text))
-    assert wrong in str(error.value)
-    assert re.match(r"(/.*/)?\w+\.toml:(\d+:)? ", str(error.value))
+    FILES.check_refused(tmp_path, name, text, wrong)

@@ -6,8 +6,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.hoa_binh.play import GAME, Recorded, Step, verdict_on
+from tests.games.hoa_binh.play import GAME, GAMES
 from tests.games.hoa_binh.positions import check_sound
+from tests.games.kit import sound
+from tests.games.kit.play import Recorded, Step
+from tests.games.kit.sound import Look
 
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.events import (
@@ -56,22 +59,24 @@ class Ledger:
         assert s.steps == self.steps
 
 
-def play_soundly(number: int) -> Recorded:
-    """Game `number`, looked at after every action, and its replay."""
-    played = Recorded(number)
+def ledger(played: Recorded) -> Look:
+    """Every position is sound, and the books agree with it."""
     check_sound(played.state)
-    ledger = Ledger(played.state)
-    for step in played:
+    books = Ledger(played.state)
+
+    def look(step: Step) -> None:
         check_sound(step.state)
-        ledger.enter(step)
-    result = GAME.result(played.state)
+        books.enter(step)
+
+    return look
+
+
+def play_soundly(number: int) -> None:
+    """Game `number`, looked at after every action, and its replay."""
+    s = sound.play_soundly(GAMES, number, ledger).state
+    result = GAME.result(s)
     assert result is not None
-    assert result.scores == {"french": ledger.vp}
-    verdict = verdict_on(played.text)
-    assert not verdict.problems
-    assert verdict.finished
-    assert verdict.result == result
-    return played
+    assert result.scores == {"french": s.vp}
 
 
 @pytest.mark.parametrize("number", range(60))
@@ -82,8 +87,4 @@ def test_random_game(number: int) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_ten_thousand_random_games(chunk: int) -> None:
-    for number in range(1000 + chunk * CHUNK, 1000 + (chunk + 1) * CHUNK):
-        try:
-            play_soundly(number)
-        except Exception as error:
-            raise AssertionError(f"random game {number}: {type(error).__name__}: {error}") from error
+    sound.play_many(range(1000 + chunk * CHUNK, 1000 + (chunk + 1) * CHUNK), play_soundly)

@@ -2,100 +2,46 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from itertools import islice
-from pathlib import Path
-
 import pytest
-from tests.games.hoa_binh.play import GAME, SEAT, Chance, Recorded, decisions, verdict_on
+from tests.games.hoa_binh.play import GAMES
+from tests.games.kit import replay
 
 from indochine.games.hoa_binh.state import State
-from indochine.kernel import records
-from indochine.kernel.state import pack, state_hash, unpack
-from indochine.table.sitting import Sitting
-
-ROOT = Path(__file__).parents[3]
-
-
-def played_elsewhere(numbers: list[int], hash_seed: str) -> str:
-    """The records of these games, played in a new process."""
-    call = [sys.executable, "-m", "tests.games.hoa_binh.play", *map(str, numbers)]
-    world = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])}
-    return subprocess.run(call, cwd=ROOT, env=world, capture_output=True, text=True, check=True, timeout=120).stdout
 
 
 def test_two_processes_and_two_hash_seeds_write_identical_records() -> None:
-    numbers = [0, 1, 2, 3]
-    here = "".join(Recorded(number).play().text for number in numbers)
-    assert played_elsewhere(numbers, "1") == here
-    assert played_elsewhere(numbers, "4242") == here
+    replay.check_elsewhere(GAMES, "tests.games.hoa_binh.play", [0, 1, 2, 3])
 
 
 @pytest.mark.parametrize("number", [4, 5])
 def test_replay_passes_through_the_same_bytes(number: int) -> None:
-    first = [pack(s) for s, _ in decisions(number)]
-    played = Recorded(number).play()
-    positions = records.replay(records.read(played.text), GAME)
-    assert [pack(position.state) for position in positions][:-1] == first
+    replay.check_same_bytes(GAMES, number)
 
 
 @pytest.mark.parametrize("number", [6, 7])
 def test_replay_tells_the_same_story(number: int) -> None:
-    played = Recorded(number)
-    told = [played.opening, *(list(step.events) for step in played)]
-    again = [list(position.events) for position in records.replay(played.record, GAME)]
-    assert again == told
+    replay.check_same_story(GAMES, number)
 
 
 def test_a_changed_action_is_found() -> None:
-    lines = Recorded(8).play().text.splitlines(keepends=True)
-    lines[100], lines[101] = lines[101], lines[100]
-    assert verdict_on("".join(lines)).problems
+    replay.check_change_found(GAMES, 8)
 
 
 @pytest.mark.parametrize("number", [9, 10])
 def test_an_unfinished_game_is_resumed_where_it_stood(number: int) -> None:
-    played = Recorded(number)
-    *_, step = islice(played, 150)
-    resumed = Sitting.resume(GAME, records.write(played.record))
-    assert pack(resumed.state) == pack(step.state)
-    assert GAME.due(resumed.state) == GAME.due(step.state)
+    replay.check_resumed(GAMES, number)
 
 
 @pytest.mark.parametrize("number", [11, 12])
 def test_a_game_goes_on_from_stored_positions_as_it_did(number: int) -> None:
-    """Every position is stored and loaded before it is played on, in the middle of combats and marches too."""
-    chance = Chance(number)
-    hashes = [state_hash(s) for s, _ in decisions(number)]
-    s = next(decisions(number))[0]
-    chance.options()
-    for wanted in hashes:
-        assert state_hash(s) == wanted
-        s = unpack(pack(s), State)
-        due = GAME.due(s)
-        assert due is not None
-        GAME.apply(s, chance.choose(due.actions), SEAT)
-    assert GAME.result(s) is not None
+    replay.check_from_stored_positions(GAMES, number)
+
+
+def bases_shown(before: State, after: State) -> bool:
+    """Turn 0 is over."""
+    return before.turn == 0 < after.turn
 
 
 @pytest.mark.parametrize("number", [13, 14])
 def test_undo_never_crosses_a_die_or_the_reveal_of_the_bases(number: int) -> None:
-    """What can be taken back leads to the position before; what cannot has rolled dice or shown what was hidden."""
-    chance = Chance(number)
-    sitting = Sitting.begin(GAME, seed=b"undo", options=chance.options())
-    taken_back = 0
-    while due := sitting.due:
-        before, rolls, turn = pack(sitting.state), sitting.state.rolls, sitting.state.turn
-        action = chance.choose(due.actions)
-        sitting.act(action, SEAT)
-        learned = sitting.state.rolls != rolls or turn == 0 < sitting.state.turn or sitting.result is not None
-        assert (sitting.undo_refusal is None) != learned
-        if not learned:
-            sitting.undo()
-            assert pack(sitting.state) == before
-            sitting.act(action, SEAT)
-            taken_back += 1
-    assert taken_back > 50
-    assert not verdict_on(records.write(sitting.record)).problems
+    assert replay.check_undo(GAMES, number, reveals=bases_shown) > 50

@@ -304,6 +304,13 @@ def test_CMV_10_armor_does_not_run_over_units_bases_or_neutral_land(more: dict[s
     assert "Attapeu" not in goals(attacking("ARVN", options={"armor_blitz": "yes"}, **more))
 
 
+def test_CMV_10_infantry_runs_over_nothing() -> None:
+    hostile = {"Kontum": "ARVN", "Ratanakiri": "ARVN"}
+    s = attacking("VC", units={"VC": {"Attapeu": "1 inf"}}, owner=hostile, trail=True, options={"armor_blitz": "yes"})
+    assert goals(s) >= {"Kontum", "Ratanakiri"}
+    assert "Pleiku" not in goals(s)
+
+
 def test_CMV_10_land_that_is_run_over_is_no_target_for_bombs() -> None:
     units = {"USA": {"Pleiku": "1 arm", "Quang Nam": "1 bom"}}
     s = against("USA", "Attapeu", units=units, air_bases={"Quang Nam": "USA"}, options={"armor_blitz": "yes"},
@@ -809,13 +816,12 @@ def test_PVC_6_covert_units_in_friendly_land_become_normal_units_at_once() -> No
     do(s, Attack(at("Pleiku")), send("inf", 2, "Kontum", "Pleiku"))  # and they act in this turn
 
 
-def test_PVC_6_in_friendly_land_they_come_out_before_others_set_out() -> None:
-    """[E-81]"""
+def test_PVC_6_they_come_out_at_any_time_of_the_phase() -> None:
+    """[E-107] Whether they may must not depend on where they are: everybody sees who is asked."""
     s = attacking("VC", covert={"VC": {"Kontum": "1 inf", "Tay Ninh": "1 inf"}}, units={"VC": {"Darlac": "2 inf"}},
                   owner={"Tay Ninh": "ARVN"})  # fmt: skip
     do(s, Attack(at("Lam Dong")), send("inf", 1, "Darlac", "Lam Dong"), Back())
-    assert why(s, Reveal(at("Kontum"))) == "PVC-6"
-    assert Reveal(at("Tay Ninh")) in legal(s)  # an attack, at any time
+    assert of_type(s, Reveal) == [Reveal(at("Kontum")), Reveal(at("Tay Ninh"))]
 
 
 def test_PVC_6_covert_units_in_hostile_land_attack_with_all_they_are() -> None:

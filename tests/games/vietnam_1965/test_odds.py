@@ -402,7 +402,7 @@ def test_forecasts_before_pressing_an_attack() -> None:
     whole, one_round = forecasts(s, due)
     battle = s.frames[-1]
     left = (*battle.force,)
-    standing = sum(s.units[i] for i in range(len(s.units))) - 0
+    standing = sum(s.units)
     expected = odds(Attack(p.VC, left), read_defence(f"arvn {standing} inf", p.VC))  # type: ignore[arg-type]
     assert whole.outcomes[0].chance == pytest.approx(expected.wins)
     assert [one.label for one in one_round.outcomes] == [
@@ -411,6 +411,26 @@ def test_forecasts_before_pressing_an_attack() -> None:
         "defender holds",
         "nobody is left",
     ]
+
+
+def test_forecasts_for_interceptors() -> None:
+    here = at("Pleiku")
+    s = position(
+        frames.Battle(power=p.USA, space=here),
+        turn="USA",
+        units={"NVA": {"Pleiku": "2 inf", "Darlac": "2 ftr"}},
+        owner={"Pleiku": "NVA", "Darlac": "NVA", "Kontum": "USA"},
+        air_bases={"Darlac": "NVA"},
+        marches=[March(p.INF, 3, at("Kontum"), here, BY_LAND)],
+        flights=[Flight(p.USA, p.FBO, 1, STRIKE, Space(p.DA_NANG), here, here, 2)],
+    )
+    due = GAME.due(s)
+    assert due is not None
+    assert any(isinstance(a, act.Intercept) for a in due.actions)
+    told = {one.title: one.outcomes[0].chance for one in forecasts(s, due)}
+    for number, defenders in enumerate(("2 inf", "2 inf 1 int", "2 inf 2 int")):
+        title = f"Pleiku, {number} interceptor{'' if number == 1 else 's'}"
+        assert told[title] == pytest.approx(typed("3 inf 1 fbo", defenders).wins)
 
 
 # ---- speed -----------------------------------------------------------------

@@ -91,6 +91,7 @@ def test_TRL_3_one_step_more_from_trail_to_trail() -> None:
     assert reach & spaces("Pleiku")  # by Kontum
     assert not reach & spaces("Ubon Ratchathani")  # Champasak is no Trail space
     assert not ways.ground_reach(s, p.INF, spaces("Champasak"), through) & spaces("Kontum")  # starts off the Trail
+    assert not ways.ground_reach(s, p.INF, spaces("Champasak", "Ha Tinh"), through) & spaces("Quang Nam")
     assert ways.ground_way(s, p.INF, at("Attapeu"), at("Pleiku"), through) in (
         (at("Kontum"),),
         (at("Ratanakiri"),),

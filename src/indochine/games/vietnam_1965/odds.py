@@ -22,7 +22,6 @@ from indochine.games.vietnam_1965.odds_forces import (
     Attack,
     Cargo,
     Defence,
-    fitting,
     read_attack,
     read_defence,
 )
@@ -95,7 +94,6 @@ def odds(
     seed: str = "odds",
 ) -> Odds:
     """The odds of a battle: exact for up to 25 units a side, otherwise from so many battles."""
-    fitting(attack, defence)
     most = max(attack.units, defence.units)
     if method == "exact" and most > MOST_EXACT:
         raise ValueError(f"{most} units a side are too many to reckon exactly; up to {MOST_EXACT} can be")

@@ -21,7 +21,7 @@ from indochine.games.vietnam_1965.drawing import CAMP_ID, PLACE_ID
 from indochine.games.vietnam_1965.odds_air import gun_chance
 from indochine.games.vietnam_1965.odds_forces import Attack, Cargo, Defence, is_neutral
 from indochine.games.vietnam_1965.odds_ground import TO_THE_END, Plan
-from indochine.games.vietnam_1965.odds_words import is_possible, shown
+from indochine.games.vietnam_1965.odds_words import shown
 from indochine.games.vietnam_1965.rules.control import neutral
 from indochine.games.vietnam_1965.rules.flak import in_missile_zone
 from indochine.games.vietnam_1965.rules.forces import defenders, helped_by_base
@@ -196,13 +196,12 @@ def intercepted(defence: Defence, fighters: int) -> Defence:
 
 def battle_forecast(s: State, space: int, figures: Iterable[Figure] = ()) -> Forecast | None:
     """The odds of what has been sent against a space, or of a battle there as it stands now; None without attackers."""
-    battle = next((f for f in reversed(s.frames) if isinstance(f, at.Battle) and f.space == space), None)
+    battle = battle_in(s, space)
     if battle and not in_the_air(battle):
         return forecast(s, f"Battle for {p.NAME[space]}", *as_it_stands(s, battle), space, figures=figures)
-    power = battle.power if battle else s.turn
-    attack = attack_in(s, battle) if battle else attack_on(s, power, space)
+    attack = attackers_now(s, battle.power if battle else s.turn, space)
     defence = against(s, attack, space)
-    if not attack.units or not is_possible(attack, defence):
+    if not attack.units:
         return None
     more = (*threats(s, attack, defence, space), *figures)
     return forecast(s, f"Attack on {p.NAME[space]}", attack, defence, space, figures=more)
@@ -213,11 +212,17 @@ def in_the_air(battle: at.Battle) -> bool:
     return not battle.round and not battle.fighting
 
 
-def attack_in(s: State, battle: at.Battle) -> Attack:
-    """The attackers of a battle whose air phase is not over."""
-    attack = attack_on(s, battle.power, battle.space)
-    force = [a + b for a, b in zip(attack.force, battle.force, strict=True)] if battle.force else attack.force
-    return replace(attack, force=force_of(force))
+def battle_in(s: State, space: int) -> at.Battle | None:
+    """The battle that is being fought there."""
+    return next((f for f in reversed(s.frames) if isinstance(f, at.Battle) and f.space == space), None)
+
+
+def attackers_now(s: State, power: int, space: int) -> Attack:
+    """What has been sent, or the attackers of a battle whose air phase is not over."""
+    attack, battle = attack_on(s, power, space), battle_in(s, space)
+    if battle is None or not battle.force:
+        return attack
+    return replace(attack, force=force_of([a + b for a, b in zip(attack.force, battle.force, strict=True)]))
 
 
 def as_it_stands(s: State, battle: at.Battle) -> tuple[Attack, Defence]:
@@ -298,7 +303,7 @@ def adding(s: State, f: at.CombatMove, actions: Sequence[Action]) -> Iterator[Fi
             told.setdefault(words[0], words[1])
     for label, more in list(told.items())[:MANY]:
         defence = against(s, more, f.target)
-        if max(more.units, defence.units) <= QUICK and is_possible(more, defence):
+        if max(more.units, defence.units) <= QUICK:
             yield Figure(label, f"{known(more, defence, TO_THE_END, s.options).wins:.0%}")
 
 
@@ -377,7 +382,8 @@ def rising(s: State, f: at.Interception, due: Due) -> Iterator[Forecast]:
     """[FTR-2] With and without interceptors."""
     if not f.missions >> STRIKE & 1:
         return
-    attack, defence = attack_on(s, f.power, f.space), defence_at(s, f.power, f.space)
+    attack = attackers_now(s, f.power, f.space)
+    defence = against(s, attack, f.space)
     numbers = sorted({a.number for a in due.actions if isinstance(a, act.Intercept)})
     for number in (0, *numbers[:MANY]):
         title = f"{p.NAME[f.space]}, {counted(number, 'interceptor')}"
@@ -386,9 +392,10 @@ def rising(s: State, f: at.Interception, due: Due) -> Iterator[Forecast]:
 
 def shooting(s: State, f: at.Flak, due: Due) -> Iterator[Forecast]:
     """[SAM-3] With and without missiles."""
-    attack, defence = attack_on(s, f.power, f.space), defence_at(s, f.power, f.space)
+    attack = attackers_now(s, f.power, f.space)
+    defence = against(s, attack, f.space)
     numbers = sorted({a.number for a in due.actions if isinstance(a, act.FireMissiles)})
-    if attack.units and is_possible(attack, defence):
+    if attack.units:
         for number in (0, *numbers[:MANY]):
             title = f"{p.NAME[f.space]}, {counted(number, 'missile')} at the dearest"
             yield forecast(s, title, attack, replace(defence, missiles=number), f.space, rule="SAM-3")

@@ -10,7 +10,7 @@ from indochine.games.vietnam_1965 import odds as o
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import of_kind
 from indochine.games.vietnam_1965.drawing import CAMP_ID
-from indochine.games.vietnam_1965.odds_forces import PARKED, Attack, Defence, is_neutral, read_attack, read_defence
+from indochine.games.vietnam_1965.odds_forces import PARKED, Attack, Defence, fitting, read_attack, read_defence
 from indochine.games.vietnam_1965.odds_ground import Plan
 from indochine.games.vietnam_1965.rules.values import FIGHTERS, WHITE
 from indochine.kernel.scene import Figure, Forecast, Outcome
@@ -64,6 +64,7 @@ def answer(
         raise ValueError(
             f"{max(attack.units, defence.units)} units on one side are too many here; at most {most} can be"
         )
+    fitting(attack, defence)
     plan = Plan(keep, rounds)
     chosen = p.Options.of(options)
     found = o.odds(attack, defence, plan, chosen, method=method, battles=battles, seed=seed)
@@ -225,8 +226,3 @@ def how_sure(odds: o.Odds) -> str:
     if odds.exact:
         return "Exact: losses fall on the cheapest first, nobody is lifted out by helicopter."
     return f"From {odds.battles} battles fought by the rules; ± is half of a 95 % interval."
-
-
-def is_possible(attack: Attack, defence: Defence) -> bool:
-    """[E-62] Aircraft alone do not attack neutral land."""
-    return not is_neutral(defence) or bool(attack.lifts or sum(attack.force[: p.HEL]))

@@ -245,17 +245,25 @@ def refresh(s: State) -> None:
         s.tired[index] = min(number, s.units[index])
 
 
+NOBODY = bytes(3)
+
+
 def _look_again(s: State, power: int, space: int) -> None:
     """Bring the masks of occupied spaces up to date for one power and space."""
-    here, elsewhere = 1 << space, ~(1 << space)
+    here, side = 1 << space, p.SIDE[power]
     index = (power * p.SPACES + space) * p.TYPES
     counts = s.units[index : index + p.TYPES]
-    side = p.SIDE[power]
-    s.present[power] = s.present[power] | here if any(counts) else s.present[power] & elsewhere
-    s.ground[power] = s.ground[power] | here if any(counts[:3]) else s.ground[power] & elsewhere
-    s.army[side] = s.army[side] | here if _anybody(s.ground, side, space) else s.army[side] & elsewhere
-    armed = any(s.units[(one * p.SPACES + space) * p.TYPES + p.AAG] for one in SIDES[side])
-    s.guns[side] = s.guns[side] | here if armed and _somebodys(s, space) else s.guns[side] & elsewhere
+    s.present[power] = s.present[power] | here if any(counts) else s.present[power] & ~here
+    if counts[:3] != NOBODY:
+        s.ground[power] |= here
+        s.army[side] |= here
+    elif s.ground[power] & here:
+        s.ground[power] ^= here
+        if not _anybody(s.ground, side, space):
+            s.army[side] ^= here
+    if counts[p.AAG] or s.guns[side] & here:
+        armed = any(s.units[(one * p.SPACES + space) * p.TYPES + p.AAG] for one in SIDES[side])
+        s.guns[side] = s.guns[side] | here if armed and _somebodys(s, space) else s.guns[side] & ~here
 
 
 def _somebodys(s: State, space: int) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import msgspec
@@ -10,6 +9,7 @@ import msgspec
 from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.state import COVERT_POWERS, Flight, March, Sprung, State, covert_cell, hand_of
+from indochine.kernel import dice
 from indochine.kernel.state import copies
 from indochine.kernel.words import Action
 
@@ -153,15 +153,20 @@ def imagine(view: View, seed: bytes) -> State:
     s = State(seed=seed, frames=copies(list(view.frames)), **columns)
     s.derive()
     if sum(view.hidden) > sum(s.covert):
-        hide_somewhere(s, view, Random(seed))
+        hide_somewhere(s, view)
     return s
 
 
-def hide_somewhere(s: State, view: View, chance: Random) -> None:
-    """[E-38] The units known to be behind a screen, in territories nobody has told us."""
+def hide_somewhere(s: State, view: View) -> None:
+    """[E-38] The units known to be behind a screen, in territories nobody has told us; from the seed, without a roll."""
     for number, power in enumerate(COVERT_POWERS):
+        board = ids(p.COVERT_BOARD[power])
         for kind in range(2):
             first = number * SCREEN + kind
             missing = view.hidden[2 * number + kind] - sum(s.covert[first : (number + 1) * SCREEN : 2])
-            for _ in range(missing):
-                s.covert[covert_cell(power, chance.choice(ids(p.COVERT_BOARD[power])), kind)] += 1
+            for each in range(missing):
+                place = board[dice.below(s.seed, HIDING + each, len(board))]
+                s.covert[covert_cell(power, place, kind)] += 1
+
+
+HIDING = 1 << 40  # far from the numbers of any rolls

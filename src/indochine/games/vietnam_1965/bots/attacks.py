@@ -29,8 +29,18 @@ class Style(NamedTuple):
     profit: float = 0.0  # what an attack must bring at least
 
 
+TOKEN = 6.0  # what a landing token is worth: there are four, and they do not come back
 GREEDY = Style(enough=0.6, least=0.5, counter=0.0, keep=0.0)
 PLANNER = Style(enough=0.9, least=0.55, counter=0.7, keep=0.5)
+
+
+def in_the_end(s: State, power: int, style: Style) -> Style:
+    """In the last round only enemies who still have a turn are to be feared."""
+    if s.round < p.ROUNDS:
+        return style
+    enemies = p.ENEMIES[power]
+    share = (enemies >> power).bit_count() / enemies.bit_count()
+    return style._replace(counter=style.counter * share, keep=style.keep * share)
 
 
 class Plan(NamedTuple):
@@ -55,7 +65,7 @@ def force_of(pool: Pool) -> Force:
 def pool_of(s: State, power: int, style: Style) -> Pool:
     """The ground units that may leave: what the homes do not need."""
     free: Pool = {}
-    for origin in ids(s.ground[power] & p.GROUND_SPACES):
+    for origin in ids(s.ground[power]):
         stay = to_keep(s, power, origin, style)
         for kind in (p.INF, p.ART, p.ARM):
             number = rested(s, power, origin, kind)
@@ -68,6 +78,8 @@ def pool_of(s: State, power: int, style: Style) -> Pool:
 
 def to_keep(s: State, power: int, space: int, style: Style) -> int:
     """How many units of the power stay: enough against the threat, at least one where land would revert."""
+    if p.STATIONS >> space & 1:
+        return 0
     side = p.SIDE[power]
     allies = sum(sight.garrison(s, side, space)) - sum(sight.garrison_of(s, power, space))
     reverts = p.NEUTRAL_AT_START >> space & 1
@@ -87,14 +99,20 @@ def weight(space: int) -> float:
 
 
 def reachable(s: State, power: int, pool: Pool) -> dict[int, list[Stack]]:
-    """By target the stacks that can attack it."""
+    """By target the stacks that can attack it, by land or from the stations."""
     targets = targets_of(s, power)
     found: dict[int, list[Stack]] = {}
     for origin, kind in pool:
-        through = ways.combat_ground(s, power, kind)
-        for target in ids(ways.ground_reach(s, kind, 1 << origin, through) & targets):
+        for target in ids(reach(s, power, origin, kind) & targets):
             found.setdefault(target, []).append((origin, kind))
     return found
+
+
+def reach(s: State, power: int, origin: int, kind: int) -> int:
+    """[CMV-9] [PUS-5] Where units of a kind can go from a space to attack."""
+    if p.STATIONS >> origin & 1:
+        return ways.transport_reach(power, origin) & ~neutral(s) if power == p.USA and s.landing else 0
+    return ways.ground_reach(s, kind, 1 << origin, ways.combat_ground(s, power, kind))
 
 
 def targets_of(s: State, power: int) -> int:
@@ -149,6 +167,8 @@ def plan(s: State, power: int, target: int, stacks: list[Stack], pool: Pool, sty
             continue
         break
     gain, win = score(s, power, target, force_of(taken), style)
+    if any(p.STATIONS >> origin & 1 for origin, _ in taken):
+        gain -= TOKEN
     return Plan(target, gain, taken) if win >= style.least and gain > style.profit else None
 
 

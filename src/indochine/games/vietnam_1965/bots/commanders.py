@@ -24,7 +24,7 @@ from indochine.games.vietnam_1965.actions import (
 )
 from indochine.games.vietnam_1965.bots import sight
 from indochine.games.vietnam_1965.bots.air import bombing, strikes
-from indochine.games.vietnam_1965.bots.attacks import GREEDY, PLANNER, Style, attacks
+from indochine.games.vietnam_1965.bots.attacks import GREEDY, PLANNER, Style, attacks, in_the_end
 from indochine.games.vietnam_1965.bots.chances import fight, value_of
 from indochine.games.vietnam_1965.bots.marches import forward, moves, wanted
 from indochine.games.vietnam_1965.bots.orders import Order, OrderBook
@@ -191,7 +191,7 @@ class Planner(Greedy):
 
     def attacks(self, s: State, power: int) -> list[Order]:
         """Ground attacks, the strikes that help them, and bombs."""
-        orders = list(attacks(s, power, self.style, sight.theatre(s, power)))
+        orders = list(attacks(s, power, in_the_end(s, power, self.style), sight.theatre(s, power)))
         return [*orders, *strikes(s, power, orders), *bombing(s, power)]
 
     def moves(self, s: State, power: int) -> list[Order]:

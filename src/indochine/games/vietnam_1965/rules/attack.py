@@ -42,7 +42,6 @@ from indochine.games.vietnam_1965.events import (
 )
 from indochine.games.vietnam_1965.rules.attack_checks import (
     HIDE_THERE,
-    SHOWN_BEFORE_MOVING,
     aim_is_there,
     bombers_only_bomb,
     can_set_down,
@@ -195,16 +194,13 @@ def where_to(s: State, f: at.CombatMove) -> Iterator[Action]:
 
 
 where_to.checks(Attack, not_friendly, inside_the_area, somebody_gets_there)
-where_to.checks(Reveal, *HIDE_THERE, *SHOWN_BEFORE_MOVING)
+where_to.checks(Reveal, *HIDE_THERE)
 
 
 @where_to.fast
 def _(s: State, f: at.CombatMove) -> list[Action]:
     found: list[Action] = [ATTACK[space] for space in ids(targets(s, f.power))]
-    covert = own_covert(s, f.power)
-    if covert and (s.marches or s.flights):
-        covert &= ~friendly(s, f.power)
-    found += [REVEAL[space] for space in ids(covert)]
+    found += [REVEAL[space] for space in ids(own_covert(s, f.power))]  # at any time [E-107]
     found.append(DONE)
     return found
 

@@ -100,15 +100,7 @@ def hides_there(s: State, f: at.CombatMove, a: Reveal) -> str | None:
     return None if hidden(s, f.power, a.space) else f"No covert units are in {p.NAME[a.space]}."
 
 
-def shown_before_moving(s: State, f: at.CombatMove, a: Reveal) -> str | None:
-    """[PVC-6] [PPA-6] In friendly land covert units come out at the start of the phase [E-81]."""
-    if friendly(s, f.power) >> a.space & 1 and (s.marches or s.flights):
-        return f"Covert units in {p.NAME[a.space]}, held by the own side, come out before other units set out."
-    return None
-
-
 HIDE_THERE = by_screen("PVC-6", "PPA-6", lambda f: int(f.power), hides_there)
-SHOWN_BEFORE_MOVING = by_screen("PVC-6", "PPA-6", lambda f: int(f.power), shown_before_moving)
 
 
 # ---- checks for ground units

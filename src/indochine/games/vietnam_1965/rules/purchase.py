@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import Buy, Done, Repair, of_kind
 from indochine.games.vietnam_1965.events import Bought, OrderLost, Repaired, TrailDebtPaid
-from indochine.games.vietnam_1965.state import MOST, Power, Space, State, Ware, harm, in_all
+from indochine.games.vietnam_1965.state import MOST, Power, Space, State, Ware, filled, harm, in_all
 from indochine.kernel.flow import Procedure, check, decision, goto
 from indochine.kernel.words import Action, counted
 
@@ -167,8 +168,8 @@ def repairs(s: State, power: int) -> list[Action]:
     most = s.cash[power] // p.REPAIR_PRICE
     for facility, bases, damages in BASES:
         markers = getattr(s, damages)
-        for space, owner in enumerate(getattr(s, bases)):
-            if owner == power + 1 and markers[space] and s.owner[space]:
+        for space in ids(filled(markers)):
+            if getattr(s, bases)[space] == power + 1 and s.owner[space]:
                 found += [repairing(space, facility, number) for number in range(1, min(markers[space], most) + 1)]
     return found
 

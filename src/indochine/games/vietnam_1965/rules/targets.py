@@ -51,6 +51,14 @@ def marched_upon(s: State, power: int) -> int:
     """[CMV-9] [CMV-10] [TRL-3] Spaces that any rested ground unit can march to."""
     foot = rested_in(s, power, p.INF) | rested_in(s, power, p.ART)
     armor = rested_in(s, power, p.ARM)
+    found = marching_reach(s, power, foot, armor)
+    if found & (foot | armor) & DMZ:  # to go out of the DMZ and back again is no attack on it
+        found &= ~DMZ | marching_reach(s, power, foot & ~DMZ, armor & ~DMZ)
+    return found
+
+
+def marching_reach(s: State, power: int, foot: int, armor: int) -> int:
+    """[CMV-9] [CMV-10] Where foot and armor from these spaces can march to."""
     found = ground_reach(s, p.INF, foot, combat_ground(s, power, p.INF)) if foot else 0
     return found | ground_reach(s, p.ARM, armor, combat_ground(s, power, p.ARM)) if armor else found
 

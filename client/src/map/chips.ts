@@ -1,0 +1,112 @@
+// Counters that stand for several units, on areas: from afar one chip for each party with its total; close up one tile for each
+// type with its number, which can be picked at once.
+import { nothing, svg, type TemplateResult } from "lit";
+import type { Board, Piece, Spot } from "../wire";
+import { round } from "./geometry";
+import { scaleOf } from "./scale";
+import { faceOf, partyOf, shapeOf, sideNumber } from "./sides";
+import type { Standing } from "./stacks";
+import { dashed, hasGlyph, hasSymbol } from "./symbols";
+
+interface Group { side: string; posture: string; pieces: Piece[] }
+
+const QUIET = new Set(["moved", "reduced"]);  // states that do not part a party's counters
+
+export const total = (pieces: readonly Piece[]): number => pieces.reduce((n, p) => n + (p.count ?? 1), 0);
+
+/** The counters of a place by party, and apart what is there in another way: attackers, those in hiding. */
+export function groupsOf(board: Board, here: Standing): Group[] {
+  const groups = new Map<string, Group>();
+  for (const { side, pieces } of here.stacks)
+    for (const piece of pieces) {
+      const posture = (piece.states ?? []).find((s) => !QUIET.has(s)) ?? "", key = `${side} ${posture}`;
+      const group = groups.get(key);
+      if (group) group.pieces.push(piece);
+      else groups.set(key, { side, posture, pieces: [piece] });
+    }
+  return [...groups.values()].sort((a, b) => Number(!!a.posture) - Number(!!b.posture) || sideNumber(board, a.side) - sideNumber(board, b.side));
+}
+
+const FAR = 17, CLOSE = 37, CLOSEST = 62;  // pixels of a chip at which more is written on it, and its types lie side by side
+
+export interface Touch { lit: ReadonlySet<string>; pick(place: string, event: Event): void }
+
+export function chipsAt(board: Board, spot: Spot, here: Standing, zoom: number, touch: Touch): TemplateResult {
+  const u = scaleOf(board).counter, groups = groupsOf(board, here), pixels = u * zoom;
+  const open = pixels >= CLOSEST || (pixels >= CLOSE && here.all.length <= 6 && groups.length <= 2);
+  const body = open ? tiles(board, spot, groups, u, touch) : chips(board, spot, groups, u, pixels, touch);
+  return svg`<g class="chips" data-place=${spot.id} @click=${(e: Event) => touch.pick(spot.id, e)}>${body}</g>`;
+}
+
+// ---- chips
+
+const WIDE = 124, GAP = 0.06;
+
+/** Outlines of a chip of 124 by 100: the camps differ in their corners. */
+const BODIES = [
+  "M10 0H114Q124 0 124 10V90Q124 100 114 100H10Q0 100 0 90V10Q0 0 10 0Z",
+  "M20 0H104L124 20V80L104 100H20L0 80V20Z",
+  "M12 0H112L124 50L112 100H12L0 50Z",
+];
+const bodyOf = (side: number): string => BODIES[side < 9 ? 1 : side < 14 ? 0 : 2]!;
+
+function chips(board: Board, spot: Spot, groups: readonly Group[], u: number, pixels: number, touch: Touch): TemplateResult {
+  const size = u * Math.max(1, 15 / pixels), columns = groups.length > 2 ? 2 : groups.length, rows = Math.ceil(groups.length / columns);
+  const step = { x: size * (WIDE / 100 + GAP), y: size * (1 + GAP) };
+  return svg`${groups.map((g, i) => {
+    const row = Math.floor(i / columns), wide = row === rows - 1 ? groups.length - row * columns : columns;
+    const x = spot.x + ((i % columns) - wide / 2) * step.x + (size * GAP) / 2, y = spot.y + (row - rows / 2) * step.y;
+    return chip(board, g, x, y, size, pixels < FAR, touch.lit);
+  })}`;
+}
+
+function chip(board: Board, g: Group, x: number, y: number, size: number, far: boolean, lit: ReadonlySet<string>): TemplateResult {
+  const side = sideNumber(board, g.side), ready = g.pieces.some((p) => lit.has(p.id)), body = bodyOf(side), single = g.pieces.length === 1 ? faceOf(board, g.pieces[0]!).symbol : "";
+  const tired = g.pieces.every((p) => p.states?.includes("moved"));
+  return svg`<g class="chip side-${side} ${g.posture ? `posture posture-${dashed(g.posture)}` : ""} ${tired ? "tired" : ""}" transform="translate(${round(x)} ${round(y)}) scale(${(size / 100).toFixed(3)})">
+    ${ready ? svg`<path class="halo" d="M-6 -14H130Q138 -14 138 -6V106Q138 114 130 114H-6Q-14 114 -14 106V-6Q-14 -14 -6 -14Z" />` : nothing}
+    ${g.pieces.length > 1 ? svg`<path class="body under" transform="translate(9 -9)" d=${body} />` : nothing}
+    <path class="body" d=${body} />
+    ${far ? svg`<text class="chip-number far-number" x="62" y="76">${total(g.pieces)}</text>` : svg`<text class="chip-name" x="62" y="38" textLength=${short(board, g.side).length > 3 ? 104 : nothing} lengthAdjust="spacingAndGlyphs">${short(board, g.side)}</text>
+      ${single && hasSymbol(single) ? svg`<use class="chip-symbol" href="#symbol-${dashed(single)}" x="12" y="50" width="54" height="36" /><text class="chip-number" x="92" y="91">${total(g.pieces)}</text>` : svg`<text class="chip-number" x="62" y="91">${total(g.pieces)}</text>`}`}
+    ${g.posture ? badge(g.posture, 4, 4) : nothing}</g>`;
+}
+
+const short = (board: Board, side: string): string => partyOf(board, side)?.short ?? "";
+
+function badge(state: string, x: number, y: number): TemplateResult {
+  return svg`<g class="state"><circle cx=${x} cy=${y} r="22" />${hasGlyph(state)
+    ? svg`<use href="#glyph-${dashed(state)}" x=${x - 17} y=${y - 17} width="34" height="34" />`
+    : svg`<text x=${x} y=${y + 13} text-anchor="middle">${state.slice(0, 1).toUpperCase()}</text>`}</g>`;
+}
+
+// ---- tiles
+
+const TILE = { w: 0.72, h: 0.84 }, HEAD = 0.3, ACROSS = 4;
+
+function tiles(board: Board, spot: Spot, groups: readonly Group[], u: number, touch: Touch): TemplateResult {
+  const rows = groups.map((g) => Math.ceil(g.pieces.length / ACROSS)), height = rows.reduce((n, r) => n + r * (TILE.h + 0.05) + HEAD, 0) * u;
+  let y = spot.y - height / 2;
+  return svg`${groups.map((g, i) => {
+    const top = y;
+    y += (rows[i]! * (TILE.h + 0.05) + HEAD) * u;
+    return tileRows(board, g, spot.x, top, u, touch.lit);
+  })}`;
+}
+
+function tileRows(board: Board, g: Group, x: number, top: number, u: number, lit: ReadonlySet<string>): TemplateResult {
+  const across = Math.min(ACROSS, g.pieces.length), left = x - (across * (TILE.w + 0.04) * u) / 2, side = sideNumber(board, g.side);
+  return svg`<text class="tile-head side-${side}" x=${round(left)} y=${round(top + HEAD * 0.8 * u)} font-size=${round(HEAD * 0.92 * u)}>${short(board, g.side)}${g.posture ? ` · ${g.posture}` : ""}</text>
+    ${g.pieces.map((p, i) => tile(board, p, left + (i % across) * (TILE.w + 0.04) * u, top + (HEAD + Math.floor(i / across) * (TILE.h + 0.05)) * u, u, side, lit.has(p.id), g.posture))}`;
+}
+
+/** Type above, number below, in a field of 100 by 116. */
+function tile(board: Board, piece: Piece, x: number, y: number, u: number, side: number, ready: boolean, posture: string): TemplateResult {
+  const face = faceOf(board, piece), moved = piece.states?.includes("moved");
+  return svg`<g class="tile side-${side} ${ready ? "ready" : ""} ${posture ? `posture-${dashed(posture)}` : ""} ${moved ? "tired" : ""}" data-piece=${piece.id} transform="translate(${round(x)} ${round(y)}) scale(${((u * TILE.w) / 100).toFixed(3)})">
+    ${ready ? svg`<rect class="halo" x="-9" y="-9" width="118" height="134" rx="16" />` : nothing}
+    <path class="body" transform="scale(1 1.16)" d=${shapeOf(side)} />
+    <rect class="frame" x="10" y="12" width="80" height="52" /><use class="symbol" href="#symbol-${dashed(face.symbol)}" x="13" y="14" width="74" height="48" />
+    <text class="chip-number" x="50" y="108">${piece.count ?? 1}</text>
+    ${moved ? svg`<g class="state"><circle cx="92" cy="8" r="16" /><use href="#glyph-moved" x="80" y="-4" width="24" height="24" /></g>` : nothing}</g>`;
+}

@@ -1,0 +1,51 @@
+"""Three Fords: a small made-up game that shows how a game is written; docs/new-game.md walks through it."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from docs.examples.three_fords import printed as p
+from docs.examples.three_fords.actions import AnyAction
+from docs.examples.three_fords.rules.ch2_setup import set_up
+from docs.examples.three_fords.sequence import PROCEDURES, winner
+from docs.examples.three_fords.state import Area, Kind, State, Unit
+from docs.examples.three_fords.view import View, imagine, view_of
+
+from indochine.kernel.game import Option, Result
+from indochine.kernel.packaged import Packaged
+
+
+class ThreeFords(Packaged[State]):
+    """[1.2] North must take the Village across the river, and one of the three fords is mined."""
+
+    name: ClassVar[str] = "three-fords"
+    title: ClassVar[str] = "Three Fords"
+    rules_version: ClassVar[str] = "1"
+    seats: ClassVar[tuple[str, ...]] = p.SIDES
+    scenarios: ClassVar[Mapping[str, str]] = {"crossing": "North must hold the Village after the last turn"}
+    options: ClassVar[tuple[Option, ...]] = p.OPTIONS
+    package: ClassVar[str] = __name__
+    end_rule: ClassVar[str] = "1.2"
+    hidden: ClassVar[bool] = True
+    state_type = State
+    action_type = AnyAction
+    procedures = PROCEDURES
+    namers = {Area: lambda n: p.NAME[n], Unit: lambda n: p.UNIT_NAME[n], Kind: lambda n: p.KINDS[n]}
+
+    def set_up(self, scenario: str, options: dict[str, str], seed: bytes) -> State:
+        """[2.1] The position before the mine is laid."""
+        return set_up(options, seed)
+
+    def view(self, s: State, seat: str | None) -> View:
+        """[2.2] Everything but the seed and South's mine."""
+        return view_of(s, self.seats.index(seat) if seat in self.seats else None)
+
+    def imagine(self, view: Any, seed: bytes) -> State:
+        """A full position that agrees with the view."""
+        return imagine(view, seed)
+
+    def result(self, s: State) -> Result | None:
+        """[1.2] The Village decides."""
+        if not s.over:
+            return None
+        scores = {seat: int(side == winner(s)) for side, seat in enumerate(self.seats)}
+        return Result(scores, f"{p.SIDES[winner(s)].title()} wins", f"after turn {s.turn}")

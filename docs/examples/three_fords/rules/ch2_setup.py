@@ -1,0 +1,31 @@
+"""Chapter 2: set-up."""
+
+from collections.abc import Iterator, Mapping
+
+from docs.examples.three_fords import printed as p
+from docs.examples.three_fords.actions import LayMine
+from docs.examples.three_fords.events import MineLaid
+from docs.examples.three_fords.frames import War
+from docs.examples.three_fords.state import Area, State
+
+from indochine.board.bits import ids
+from indochine.kernel.flow import decision
+
+
+def set_up(options: Mapping[str, str], seed: bytes) -> State:
+    """[2.1] Every unit where its counter says."""
+    s = State(seed=seed, options=p.Options.of(options), where=bytearray(p.START), frames=[War()])
+    s.derive()
+    return s
+
+
+@decision("2.2", by=p.SOUTH)
+def lay_mine(s: State, f: War) -> Iterator[LayMine]:
+    """In which ford does the mine lie?"""
+    yield from (LayMine(Area(ford)) for ford in ids(p.FORDS))
+
+
+@lay_mine.then
+def _(s: State, f: War, a: LayMine) -> None:
+    s.mine = a.ford
+    s.tell(MineLaid("2.2", a.ford))

@@ -1,0 +1,49 @@
+"""The position: flat columns, a few bitsets and the frames. Only `put` moves units."""
+
+from typing import ClassVar, NewType
+
+from docs.examples.three_fords import printed as p
+from docs.examples.three_fords.frames import AnyFrame
+
+from indochine.kernel import state as kernel
+
+Area = NewType("Area", int)
+Unit = NewType("Unit", int)
+Kind = NewType("Kind", int)
+
+NO_MINE = -1
+DEFAULT_OPTIONS = p.Options.of()
+
+
+class State(kernel.State):
+    """Three Fords, at any moment: `where` by unit, `at` by area the set of units, `moved` and `crossed` as sets."""
+
+    derived: ClassVar[tuple[str, ...]] = ("at",)
+
+    options: p.Options = DEFAULT_OPTIONS
+    turn: int = 0
+    over: bool = False
+    where: bytearray = bytearray()
+    moved: int = 0  # units that have moved in this half-turn
+    crossed: int = 0  # fords that North has entered: everybody knows what lies there
+    mine: int = NO_MINE  # the ford with the mine; only South knows
+    at: list[int] = []
+    frames: list[AnyFrame] = []
+
+    def derive(self) -> None:
+        """Who stands where, from `where`."""
+        self.at = [0] * (p.AREAS + 1)
+        for unit, area in enumerate(self.where):
+            self.at[area] |= 1 << unit
+
+
+def put(s: State, unit: int, area: int) -> None:
+    """Move one counter, wherever it was."""
+    s.at[s.where[unit]] ^= 1 << unit
+    s.at[area] |= 1 << unit
+    s.where[unit] = area
+
+
+def standing(s: State, side: int, area: int) -> int:
+    """The units of a side in an area."""
+    return s.at[area] & p.OF_SIDE[side]

@@ -1,0 +1,47 @@
+"""How computer players come to a choice: by a judge for each kind of decision, and a few words to pick with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
+
+from indochine.kernel import dice
+from indochine.kernel.game import Due, Game
+from indochine.kernel.words import Action
+
+A = TypeVar("A", bound=Action)
+
+Judge = Callable[[Any, Any, Any], float]  # state, frame, action: what the action is worth
+Judges = Mapping[str, Judge]  # by the name of the decision
+
+
+def the(kind: type[A], due: Due) -> A | None:
+    """The first action of this kind, if there is one."""
+    return next((a for a in due.actions if isinstance(a, kind)), None)
+
+
+def best(actions: Iterable[A], value: Callable[[A], float], more_than: float = float("-inf")) -> A | None:
+    """The action of the highest value, the first of equals; None when none is worth more than that."""
+    found, top = None, more_than
+    for action in actions:
+        worth = value(action)
+        if worth > top:
+            found, top = action, worth
+    return found
+
+
+class JudgingPlayer:
+    """Makes a position of what it sees and takes the action that the judge of the decision values most."""
+
+    def __init__(self, name: str, judges: Judges, seed: int | str) -> None:
+        self.name, self.judges = name, judges
+        self.seed = dice.seed_of(f"{name} player {seed}")
+
+    def choose(self, game: Game[Any], view: Any, due: Due) -> Action:
+        """The action of the highest value."""
+        return self.judged(game.imagine(view, self.seed), due)
+
+    def judged(self, s: Any, due: Due) -> Action:
+        """The best action in a position; of equals the first listed."""
+        judge, f = self.judges[due.decision.__name__], s.frames[-1]
+        return max(due.actions, key=lambda a: judge(s, f, a))
