@@ -18,9 +18,9 @@ const filled = (kind: string) => (f: Feature): TemplateResult => svg`<path class
 
 /** The ground under everything: what lies off the board, sea, land. */
 export function areaGround(board: Board): TemplateResult {
-  const looks = new Map<string, string>();
+  const looks = new Map<string, string>(), countries = [...new Set(board.spots.filter((s) => !isWet(s)).map((s) => s.terrain))];
   for (const s of [...board.spots].sort((a, b) => Number(isWet(b)) - Number(isWet(a)))) {
-    const look = groundOf(s.terrain).look;
+    const look = isWet(s) ? groundOf(s.terrain).look : `${groundOf(s.terrain).look} land-${countries.indexOf(s.terrain) % 6}`;
     looks.set(look, (looks.get(look) ?? "") + shape(s));
   }
   return svg`<g class="ground"><rect class="paper" x="0" y="0" width=${board.width} height=${board.height} />
@@ -38,7 +38,7 @@ export function heldLand(board: Board, held: Scene["held"]): TemplateResult | ty
     else if (numbers.length) shared.set(numbers.join("-"), (shared.get(numbers.join("-")) ?? "") + shape(s));
   }
   return svg`<g class="held-land"><defs>${[...shared.keys()].map(stripes)}</defs>
-    ${[...alone].map(([side, d]) => svg`<path class="held side-${side}" d=${d} />`)}
+    ${[...alone].map(([side, d]) => svg`<path class="land-of side-${side}" d=${d} />`)}
     ${[...shared].map(([key, d]) => svg`<path fill="url(#shared-${key})" d=${d} />`)}</g>`;
 }
 
@@ -47,7 +47,7 @@ const STRIPE = 9;
 function stripes(key: string): TemplateResult {
   const sides = key.split("-"), size = STRIPE * sides.length;
   return svg`<pattern id="shared-${key}" width=${size} height=${size} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-    ${sides.map((side, i) => svg`<rect class="held side-${side}" x=${i * STRIPE} y="0" width=${STRIPE + 0.5} height=${size} />`)}</pattern>`;
+    ${sides.map((side, i) => svg`<rect class="land-of side-${side}" x=${i * STRIPE} y="0" width=${STRIPE + 0.5} height=${size} />`)}</pattern>`;
 }
 
 // ---- borders
@@ -63,9 +63,13 @@ export function areaBorders(board: Board): TemplateResult {
   const net = netOf(board), owner = new Map<string, Spot>(), kinds = new Map<string, Edge[]>();
   for (const s of board.spots) for (const e of net.edges(s.id)) owner.set(`${e.a}-${e.b}`, s);
   for (const s of board.spots)
-    for (const e of net.edges(s.id)) {
-      const there = owner.get(`${e.b}-${e.a}`), kind = there && e.a > e.b ? "" : kindOf(s, there);
-      if (kind) kinds.set(kind, [...(kinds.get(kind) ?? []), e]);
+    for (const ring of net.rounds(s.id)) {
+      const island = !isWet(s) && ring.every((e) => !owner.has(`${e.b}-${e.a}`));
+      for (const e of ring) {
+        const there = owner.get(`${e.b}-${e.a}`), kind = island ? "coast" : there && e.a > e.b ? "" : kindOf(s, there), list = kinds.get(kind);
+        if (list) list.push(e);
+        else kinds.set(kind, [e]);
+      }
     }
   const line = (kind: string) => net.chains(kinds.get(kind) ?? []).map((points) => `M${points.map((p) => `${round(p.x)} ${round(p.y)}`).join("L")}`).join("");
   return svg`<g class="borders">${["sea", "territory", "coast", "country"].map((kind) => svg`<path class="border border-${kind}" d=${line(kind)} />`)}

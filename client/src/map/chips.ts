@@ -1,7 +1,7 @@
 // Counters that stand for several units, on areas: from afar one chip for each party with its total; close up one tile for each
 // type with its number, which can be picked at once.
 import { nothing, svg, type TemplateResult } from "lit";
-import type { Board, Piece, Spot } from "../wire";
+import type { Board, Mark, Piece, Spot } from "../wire";
 import { round } from "./geometry";
 import { scaleOf } from "./scale";
 import { faceOf, partyOf, shapeOf, sideNumber } from "./sides";
@@ -28,14 +28,48 @@ export function groupsOf(board: Board, here: Standing): Group[] {
 }
 
 const FAR = 17, CLOSE = 37, CLOSEST = 62;  // pixels of a chip at which more is written on it, and its types lie side by side
+const SIGN = 0.38;  // the height of the signs of bases below the counters
 
 export interface Touch { lit: ReadonlySet<string>; pick(place: string, event: Event): void }
 
-export function chipsAt(board: Board, spot: Spot, here: Standing, zoom: number, touch: Touch): TemplateResult {
-  const u = scaleOf(board).counter, groups = groupsOf(board, here), pixels = u * zoom;
-  const open = pixels >= CLOSEST || (pixels >= CLOSE && here.all.length <= 6 && groups.length <= 2);
-  const body = open ? tiles(board, spot, groups, u, touch) : chips(board, spot, groups, u, pixels, touch);
-  return svg`<g class="chips" data-place=${spot.id} @click=${(e: Event) => touch.pick(spot.id, e)}>${body}</g>`;
+/** All that lies in one area, and how much room it takes at this zoom. */
+export interface Pile { spot: Spot; groups: Group[]; marks: Mark[]; open: boolean; size: number; w: number; h: number; x: number; y: number }
+
+export function pileOf(board: Board, spot: Spot, here: Standing | undefined, marks: Mark[], zoom: number): Pile {
+  const u = scaleOf(board).counter, groups = here ? groupsOf(board, here) : [], pixels = u * zoom;
+  const open = pixels >= CLOSEST || (pixels >= CLOSE && (here?.all.length ?? 0) <= 6 && groups.length <= 2);
+  const size = open ? u : u * Math.max(1, 15 / pixels), { w, h } = open ? tileRoom(groups, u) : chipRoom(groups, size);
+  return { spot, groups, marks, open, size, w: Math.max(w, marks.length * SIGN * 1.1 * u), h: h + (marks.length && pixels >= FAR ? SIGN * u : 0), x: spot.x, y: spot.y };
+}
+
+/** Piles that would lie on one another are moved apart, none far from its place. */
+export function apart(piles: readonly Pile[], u: number): void {
+  const most = u * 0.75, hold = (at: number, home: number) => Math.max(home - most, Math.min(home + most, at));
+  for (let round = 0; round < 12; round++)
+    for (let i = 0; i < piles.length; i++)
+      for (let j = i + 1; j < piles.length; j++) {
+        const a = piles[i]!, b = piles[j]!, dx = (a.w + b.w) / 2 - Math.abs(a.x - b.x), dy = (a.h + b.h) / 2 - Math.abs(a.y - b.y);
+        if (dx <= 0 || dy <= 0) continue;
+        const along = dx < dy ? { x: (dx / 2) * Math.sign(b.x - a.x || 1), y: 0 } : { x: 0, y: (dy / 2) * Math.sign(b.y - a.y || 1) };
+        for (const [pile, way] of [[a, -1], [b, 1]] as const) {
+          pile.x = hold(pile.x + along.x * way * 0.6, pile.spot.x);
+          pile.y = hold(pile.y + along.y * way * 0.6, pile.spot.y);
+        }
+      }
+}
+
+export function drawPile(board: Board, pile: Pile, zoom: number, touch: Touch): TemplateResult {
+  const u = scaleOf(board).counter, far = u * zoom < FAR, top = pile.y - pile.h / 2, low = pile.y + pile.h / 2 - (SIGN / 2) * u;
+  return svg`<g class="chips" data-place=${pile.spot.id} @click=${(e: Event) => touch.pick(pile.spot.id, e)}>
+    ${pile.open ? tiles(board, pile, top, u, touch) : chips(board, pile, top, far, touch)}
+    ${far ? nothing : pile.marks.map((mark, i) => sign(board, mark, pile.x + (i - (pile.marks.length - 1) / 2) * SIGN * 1.1 * u, low, (SIGN / 2) * u * 0.94))}</g>`;
+}
+
+/** A base: a small sign in its owner's colour. */
+function sign(board: Board, mark: Mark, x: number, y: number, r: number): TemplateResult {
+  return svg`<g class="laid side-${sideNumber(board, mark.side ?? "")}"><circle cx=${round(x)} cy=${round(y)} r=${round(r)} />${hasGlyph(mark.kind)
+    ? svg`<use href="#glyph-${dashed(mark.kind)}" x=${round(x - r * 0.78)} y=${round(y - r * 0.78)} width=${round(r * 1.56)} height=${round(r * 1.56)} />`
+    : svg`<text x=${round(x)} y=${round(y + r * 0.6)} font-size=${round(r * 1.6)}>${mark.kind.slice(0, 1).toUpperCase()}</text>`}</g>`;
 }
 
 // ---- chips
@@ -50,13 +84,19 @@ const BODIES = [
 ];
 const bodyOf = (side: number): string => BODIES[side < 9 ? 1 : side < 14 ? 0 : 2]!;
 
-function chips(board: Board, spot: Spot, groups: readonly Group[], u: number, pixels: number, touch: Touch): TemplateResult {
-  const size = u * Math.max(1, 15 / pixels), columns = groups.length > 2 ? 2 : groups.length, rows = Math.ceil(groups.length / columns);
-  const step = { x: size * (WIDE / 100 + GAP), y: size * (1 + GAP) };
+const columnsOf = (groups: readonly Group[]): number => (groups.length > 2 ? 2 : groups.length);
+const STEP = { x: WIDE / 100 + GAP, y: 1 + GAP };
+
+function chipRoom(groups: readonly Group[], size: number): { w: number; h: number } {
+  const columns = columnsOf(groups);
+  return { w: columns * STEP.x * size, h: columns ? Math.ceil(groups.length / columns) * STEP.y * size : 0 };
+}
+
+function chips(board: Board, { groups, size, x }: Pile, top: number, far: boolean, touch: Touch): TemplateResult {
+  const columns = columnsOf(groups), rows = Math.ceil(groups.length / (columns || 1));
   return svg`${groups.map((g, i) => {
     const row = Math.floor(i / columns), wide = row === rows - 1 ? groups.length - row * columns : columns;
-    const x = spot.x + ((i % columns) - wide / 2) * step.x + (size * GAP) / 2, y = spot.y + (row - rows / 2) * step.y;
-    return chip(board, g, x, y, size, pixels < FAR, touch.lit);
+    return chip(board, g, x + ((i % columns) - wide / 2) * STEP.x * size + (size * GAP) / 2, top + row * STEP.y * size, size, far, touch.lit);
   })}`;
 }
 
@@ -84,13 +124,18 @@ function badge(state: string, x: number, y: number): TemplateResult {
 
 const TILE = { w: 0.72, h: 0.84 }, HEAD = 0.3, ACROSS = 4;
 
-function tiles(board: Board, spot: Spot, groups: readonly Group[], u: number, touch: Touch): TemplateResult {
-  const rows = groups.map((g) => Math.ceil(g.pieces.length / ACROSS)), height = rows.reduce((n, r) => n + r * (TILE.h + 0.05) + HEAD, 0) * u;
-  let y = spot.y - height / 2;
-  return svg`${groups.map((g, i) => {
-    const top = y;
-    y += (rows[i]! * (TILE.h + 0.05) + HEAD) * u;
-    return tileRows(board, g, spot.x, top, u, touch.lit);
+const rowsOf = (g: Group): number => Math.ceil(g.pieces.length / ACROSS);
+
+function tileRoom(groups: readonly Group[], u: number): { w: number; h: number } {
+  return { w: Math.max(0, ...groups.map((g) => Math.min(ACROSS, g.pieces.length))) * (TILE.w + 0.04) * u, h: groups.reduce((n, g) => n + rowsOf(g) * (TILE.h + 0.05) + HEAD, 0) * u };
+}
+
+function tiles(board: Board, pile: Pile, top: number, u: number, touch: Touch): TemplateResult {
+  let y = top;
+  return svg`${pile.groups.map((g) => {
+    const from = y;
+    y += (rowsOf(g) * (TILE.h + 0.05) + HEAD) * u;
+    return tileRows(board, g, pile.x, from, u, touch.lit);
   })}`;
 }
 

@@ -17,7 +17,7 @@ export function counter(board: Board, piece: Piece, detail: Detail = true): Temp
     ${board.parties ? (detail ? printedFront(face) : named(face)) : detail ? front(face, detail === "close") : bare(face)}
     ${reduced ? svg`<path class="stripe" d="M0 66L100 57" />` : nothing}
     ${detail ? svg`${values(face)}${pips(piece, reduced)}${detail === "close" ? print(face) : nothing}${states.filter((s) => s !== "reduced").map(state)}` : nothing}
-    ${(piece.count ?? 1) > 1 ? number(piece.count!) : nothing}
+    ${(piece.count ?? 1) > 1 ? number(piece.count!, !!detail) : nothing}
   </g>`;
 }
 
@@ -29,17 +29,17 @@ function front(face: Face, close: boolean): TemplateResult {
 
 /** Where there are many parties each counter bears its owner's short name. */
 function printedFront(face: Face): TemplateResult {
-  return svg`<rect class="frame" x="18" y="24" width="60" height="38" />${sign(face, 21, 26, 54, 34)}<text class="owner" x="48" y="19" textLength=${(face.code ?? "").length > 4 ? 62 : nothing} lengthAdjust="spacingAndGlyphs">${face.code}</text>`;
+  return svg`<rect class="frame" x="18" y="24" width="60" height="38" />${sign(face, 21, 26, 54, 34)}<text class="owner" x="9" y="19" textLength=${(face.code ?? "").length > 4 ? 48 : nothing} lengthAdjust="spacingAndGlyphs">${face.code}</text>`;
 }
 
 function named(face: Face): TemplateResult {
-  return svg`<rect class="frame" x="12" y="38" width="76" height="50" />${sign(face, 15, 41, 70, 44, true)}<text class="owner large" x="46" y="31" textLength=${(face.code ?? "").length > 3 ? 76 : nothing} lengthAdjust="spacingAndGlyphs">${face.code}</text>`;
+  return svg`<rect class="frame" x="12" y="38" width="76" height="50" />${sign(face, 15, 41, 70, 44, true)}<text class="owner large" x="11" y="31" textLength=${(face.code ?? "").length > 3 ? 78 : nothing} lengthAdjust="spacingAndGlyphs">${face.code}</text>`;
 }
 
 /** How many alike it stands for. */
-function number(count: number): TemplateResult {
-  const wide = count > 9 ? 27 : 20;
-  return svg`<g class="count"><rect x=${102 - 2 * wide} y="-14" width=${2 * wide} height="40" rx="20" /><text x=${102 - wide} y="18" text-anchor="middle">${count}</text></g>`;
+function number(count: number, high: boolean): TemplateResult {
+  const wide = count > 9 ? 27 : 20, top = high ? -14 : 72;
+  return svg`<g class="count"><rect x=${106 - 2 * wide} y=${top} width=${2 * wide} height="40" rx="20" /><text x=${106 - wide} y=${top + 32} text-anchor="middle">${count}</text></g>`;
 }
 
 function bare(face: Face): TemplateResult {

@@ -3,10 +3,11 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { ref } from "lit/directives/ref.js";
 import { repeat } from "lit/directives/repeat.js";
-import type { Board, Piece, Scene, Spot } from "../wire";
+import type { Board, Mark, Piece, Scene, Spot } from "../wire";
 import { settings } from "../settings";
 import { animate } from "./effects";
 import { Camera } from "./camera";
+import { apart, drawPile, pileOf, type Pile } from "./chips";
 import { Gestures } from "./gestures";
 import { areaBorders, areaGround, cities, heldLand } from "./areas";
 import { areaNames } from "./area-names";
@@ -57,7 +58,8 @@ export class MapView {
     const mean = { x: places.reduce((n, s) => n + s.x, 0) / places.length, y: places.reduce((n, s) => n + s.y, 0) / places.length };
     const place = places.length ? places.reduce((a, b) => (distance(a, mean) <= distance(b, mean) ? a : b)) : undefined;
     const readable = (this.board.kind === "area" ? 27 : 37) / scaleOf(this.board).counter, fit = this.camera.fitZoom();
-    if (fit >= readable || !place) this.camera.look(this.board.width / 2, this.board.height / 2, Math.max(fit, readable));
+    if (!place && this.board.kind === "area" && fit < readable) this.camera.look(0, this.board.height / 2, readable);
+    else if (fit >= readable || !place) this.camera.look(this.board.width / 2, this.board.height / 2, Math.max(fit, readable));
     else this.camera.look(place.x, place.y, readable);
     this.camera.settle();
   }
@@ -87,17 +89,18 @@ export class MapView {
   }
 
   draw(shown: Shown): TemplateResult {
-    const zoom = this.camera.drawn, { width, height } = this.board;
+    const zoom = this.camera.drawn, { width, height } = this.board, there = standing(this.board, shown.bare ? [] : shown.scene.pieces);
+    const piles = this.board.kind === "area" ? this.piles(shown, zoom, there) : undefined;
     return html`<div class="map-frame" ${ref((e) => this.attach(e))}>
       <div class="map-layer"><svg class="map map-${this.board.kind} ${zoom < 0.76 ? "far" : ""} ${zoom < 0.55 ? "farthest" : ""}" width=${width * zoom} height=${height * zoom} viewBox="0 0 ${width} ${height}" role="group" aria-label="Map"
           @pointerover=${(e: Event) => pointed(shown, e)} @focusin=${(e: Event) => pointed(shown, e)} @pointerleave=${() => shown.point("")}>
         ${guard([this.board], () => patterns(scaleOf(this.board).gap / 48))}
         ${this.board.kind === "area" ? this.areas(shown) : guard([this.board], () => svg`${ground(this.board)}${regions(this.board)}${routes(this.board)}${drySides(this.board)}${spots(this.board)}`)}
         ${guard([this.board, setsOf(shown)], () => overlays(this.board, shown.overlays, shown.scene.overlays))}
-        ${guard([this.board, zoom, settings.ids], () => this.names(zoom, true))}
-        ${this.places(shown, zoom)}
-        ${guard([shown.scene], () => marks(this.board, shown.scene.marks))}
-        ${guard([this.board, zoom, settings.ids], () => this.names(zoom, false))}
+        ${piles ? guard([zoom, settings.ids, piles.map((p) => `${p.spot.id} ${p.x} ${p.y} ${p.h}`).join()], () => areaNames(this.board, zoom, piles)) : guard([this.board, zoom, settings.ids], () => names(this.board, zoom, true))}
+        ${this.places(shown, zoom, there, piles)}
+        ${piles ? nothing : svg`${guard([shown.scene], () => marks(this.board, shown.scene.marks))}
+        ${guard([this.board, zoom, settings.ids], () => names(this.board, zoom, false))}`}
         ${this.costs(shown, zoom)}
         <g class="way-layer" aria-hidden="true"></g><g class="effects"></g>
       </svg></div>
@@ -108,10 +111,6 @@ export class MapView {
     return svg`${guard([this.board], () => areaGround(this.board))}
       ${guard([this.board, JSON.stringify(shown.scene.held)], () => heldLand(this.board, shown.scene.held))}
       ${guard([this.board], () => svg`${areaBorders(this.board)}${regions(this.board)}${cities(this.board)}`)}`;
-  }
-
-  private names(zoom: number, under: boolean): TemplateResult {
-    return this.board.kind === "area" ? areaNames(this.board, zoom, under) : names(this.board, zoom, under);
   }
 
   /** What it costs to go there, written on the place while there is room. */
@@ -125,14 +124,32 @@ export class MapView {
     })}</g>`;
   }
 
-  private places(shown: Shown, zoom: number): TemplateResult {
-    const there = standing(this.board, shown.bare ? [] : shown.scene.pieces);
+  private places(shown: Shown, zoom: number, there: ReadonlyMap<string, Standing>, piles: readonly Pile[] | undefined): TemplateResult {
     const crowd = softKinds(this.board, shown);
-    return svg`${guard([crowd.key], () => softAreas(this.board, crowd))}${this.buttons(shown, zoom, there, crowd)}
+    const under = svg`${guard([crowd.key], () => softAreas(this.board, crowd))}${this.buttons(shown, zoom, there, crowd)}`;
+    if (piles) return svg`${under}${this.drawPiles(shown, zoom, there, piles)}`;
+    return svg`${under}
       <g class="stacks" aria-hidden="true">${repeat(this.board.spots.filter((s) => there.has(s.id)), (s) => s.id, (s) => {
         const here = there.get(s.id), key = [zoom, settings.counters, sight(here, shown.litPieces)];
-        return guard(key, () => svg`<g class="stack-at">${stacksAt(this.board, s, here, zoom, { lit: shown.litPieces, pick: (place, e) => shown.pick(place, e) })}</g>`);
+        return guard(key, () => svg`<g class="stack-at">${stacksAt(this.board, s, here, zoom, shown.litPieces)}</g>`);
       })}</g>`;
+  }
+
+  /** On areas: what lies in each, moved apart where it would lie on one another. */
+  private piles(shown: Shown, zoom: number, there: ReadonlyMap<string, Standing>): Pile[] {
+    const laid = new Map<string, Mark[]>();
+    for (const m of shown.bare ? [] : (shown.scene.marks ?? [])) laid.set(m.place, [...(laid.get(m.place) ?? []), m]);
+    const piles = this.board.spots.filter((s) => there.has(s.id) || laid.has(s.id)).map((s) => pileOf(this.board, s, there.get(s.id), laid.get(s.id) ?? [], zoom));
+    apart(piles, scaleOf(this.board).counter);
+    return piles;
+  }
+
+  private drawPiles(shown: Shown, zoom: number, there: ReadonlyMap<string, Standing>, piles: readonly Pile[]): TemplateResult {
+    const touch = { lit: shown.litPieces, pick: (place: string, e: Event) => shown.pick(place, e) };
+    return svg`<g class="stacks" aria-hidden="true">${repeat(piles, (p) => p.spot.id, (p) => {
+      const key = [zoom, settings.counters, sight(there.get(p.spot.id), shown.litPieces), p.marks.map((m) => m.kind + m.side).join(), p.x, p.y];
+      return guard(key, () => svg`<g class="stack-at">${drawPile(this.board, p, zoom, touch)}</g>`);
+    })}</g>`;
   }
 
   private buttons(shown: Shown, zoom: number, there: ReadonlyMap<string, Standing>, crowd: Crowd): TemplateResult {

@@ -24,15 +24,14 @@ function onSide(board: Board, spot: Spot, at: string): Point {
   return edge ? middle(edge) : spot;
 }
 
-/** In the upper corners of the place, where counters leave room; on areas below them. */
+/** In the upper corners of the place, where counters leave room. */
 function corner(board: Board, spot: Spot, nth: number): Point {
   const gap = scaleOf(board).gap;
-  if (board.kind === "area") return { x: spot.x + gap * (0.28 * nth - 0.14), y: spot.y + gap * 0.38 };
   return { x: spot.x + gap * (0.33 - 0.33 * (nth % 3)), y: spot.y - gap * (0.36 - 0.72 * Math.floor(nth / 3)) };
 }
 
 function sign(board: Board, mark: Mark, p: Point): TemplateResult {
-  const r = scaleOf(board).gap * (board.kind === "area" ? 0.12 : 0.15), side = mark.side ? `side-${sideNumber(board, mark.side)}` : "";
+  const r = scaleOf(board).gap * 0.15, side = mark.side ? `side-${sideNumber(board, mark.side)}` : "";
   return svg`<g class="laid ${side}"><circle cx=${p.x} cy=${p.y} r=${r} />${hasGlyph(mark.kind)
     ? svg`<use href="#glyph-${dashed(mark.kind)}" x=${p.x - r * 0.8} y=${p.y - r * 0.8} width=${r * 1.6} height=${r * 1.6} />`
     : svg`<text x=${p.x} y=${p.y + r * 0.6} font-size=${r * 1.6}>${mark.kind.slice(0, 1).toUpperCase()}</text>`}</g>`;

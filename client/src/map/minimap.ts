@@ -31,7 +31,7 @@ export class Minimap {
     const { width, height } = this.board, k = this.scale;
     return html`<div class="minimap ${this.wanted ? "" : "away"}" .style=${`width:${round(width * k)}px;height:${round(height * k)}px`} aria-hidden="true"
         @pointerdown=${(e: PointerEvent) => this.go(e)} @pointermove=${(e: PointerEvent) => { if (e.buttons) this.go(e); }}>
-      <svg viewBox="0 0 ${width} ${height}" width=${round(width * k)} height=${round(height * k)}>
+      <svg class="map-${this.board.kind}" viewBox="0 0 ${width} ${height}" width=${round(width * k)} height=${round(height * k)}>
         ${this.board.kind === "area" ? this.areas(scene) : svg`${guard([this.board], () => svg`${ground({ ...plain(this.board) })}${routes(this.board)}`)}
         ${guard([scene], () => this.dots(scene))}`}</svg>
       <div class="sight" ${ref((e) => { this.attach(e as HTMLElement | undefined); })}></div></div>`;
@@ -39,7 +39,7 @@ export class Minimap {
 
   /** On a map of areas whose land it is says more than counters would. */
   private areas(scene: Scene): TemplateResult {
-    return svg`${guard([this.board], () => areaGround(this.board))}${guard([JSON.stringify(scene.held)], () => heldLand(this.board, scene.held))}${guard([this.board], () => areaBorders(plain(this.board)))}`;
+    return svg`${guard([this.board], () => areaGround(this.board))}${guard([JSON.stringify(scene.held)], () => heldLand(this.board, scene.held))}${guard([this.board], () => areaBorders(this.board))}`;
   }
 
   private attach(frame: HTMLElement | undefined): void {

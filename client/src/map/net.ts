@@ -37,7 +37,12 @@ export class Net {
   }
 
   edges(spot: string): Edge[] {
-    return (this.rings.get(spot) ?? []).flatMap((ring) => ring.map((a, i) => {
+    return this.rounds(spot).flat();
+  }
+
+  /** The sides of each of its outlines. */
+  rounds(spot: string): Edge[][] {
+    return (this.rings.get(spot) ?? []).map((ring) => ring.map((a, i) => {
       const b = ring[(i + 1) % ring.length]!;
       return { a, b, from: this.corners[a]!, to: this.corners[b]! };
     }));
@@ -61,10 +66,10 @@ export class Net {
     const once = new Map<string, Edge>();
     for (const spot of spots)
       for (const e of this.edges(spot)) if (!once.delete(`${e.b}-${e.a}`)) once.set(`${e.a}-${e.b}`, e);
-    return this.rounds([...once.values()]);
+    return this.around([...once.values()]);
   }
 
-  private rounds(edges: readonly Edge[]): Point[][] {
+  private around(edges: readonly Edge[]): Point[][] {
     const next = new Map<number, number[]>(), found: Point[][] = [];
     for (const e of edges) next.set(e.a, [...(next.get(e.a) ?? []), e.b]);
     for (const [start, out] of next) while (out.length) {

@@ -14,7 +14,7 @@ export function scaleOf(board: Board): Scale {
 
 function measure(board: Board): Scale {
   const outlined = board.spots.some((s) => s.outline?.length), gap = outlined ? typicalWidth(board.spots) : typicalGap(board.spots);
-  return { gap, counter: gap * (board.kind === "area" ? 0.46 : outlined ? 0.64 : 0.54), large: gap * 0.3, small: gap * 0.2 };
+  return { gap, counter: gap * (board.kind === "area" ? 0.37 : outlined ? 0.64 : 0.54), large: gap * 0.3, small: gap * 0.2 };
 }
 
 function typicalGap(spots: readonly Spot[]): number {

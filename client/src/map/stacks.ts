@@ -1,7 +1,6 @@
 // What stands where: works (posts, bases) ring their space, everything else is stacked by side.
 import { nothing, svg, type TemplateResult } from "lit";
 import type { Board, Piece, Spot } from "../wire";
-import { chipsAt, type Touch } from "./chips";
 import { counter } from "./counter";
 import { bounds, pairs } from "./geometry";
 import { scaleOf } from "./scale";
@@ -32,10 +31,8 @@ function put(here: Standing, piece: Piece, face: { side: string; symbol: string 
 }
 
 /** The counters on one space; `zoom` in pixels per unit decides how much is written on them. */
-export function stacksAt(board: Board, spot: Spot, here: Standing | undefined, zoom: number, touch: Touch): TemplateResult | typeof nothing {
+export function stacksAt(board: Board, spot: Spot, here: Standing | undefined, zoom: number, lit: ReadonlySet<string>): TemplateResult | typeof nothing {
   if (!here?.stacks.length) return nothing;
-  if (board.kind === "area") return chipsAt(board, spot, here, zoom, touch);
-  const { lit } = touch;
   if (spot.terrain === "box" && spot.outline?.length) return spread(board, spot, here.all, zoom, lit);
   const size = scaleOf(board).counter, wide = here.stacks.length > 1 ? size * 1.06 : 0;
   return svg`${here.stacks.map((stack, i) =>

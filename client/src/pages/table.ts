@@ -5,12 +5,12 @@ import type { View } from "../map/camera";
 import { distance } from "../map/geometry";
 import { MapView, type Goal } from "../map/map";
 import { sprite } from "../map/symbols";
-import { count } from "../parts";
 import { redraw, type Page } from "../screen";
 import { guideCard } from "../table/guide";
 import { focusPlace, press, type Desk } from "../table/keys";
 import { placeLabel } from "../table/label";
 import { placeMenu } from "../table/menu";
+import { peek } from "../table/peek";
 import { Table } from "../table/model";
 import { bottomSheet, sideColumn } from "../table/panes";
 import { promptBar } from "../table/prompt";
@@ -19,6 +19,7 @@ import { textView } from "../table/text-view";
 import { timeline } from "../table/timeline";
 import { home, topbar } from "../table/topbar";
 import { tracks } from "../table/tracks";
+import { tray } from "../table/tray";
 import { recall, remember } from "../settings";
 import type { Choice, Snapshot } from "../wire";
 
@@ -134,9 +135,11 @@ export class TablePage implements Page, Desk {
     const t = this.table, legal = t.legal, to = t.destinations.get(place);
     t.toast = "";
     if (to) return to.length === 1 ? this.give(to[0]!) : this.openMenu(place, event);
+    const touched = (event.target as Element | null)?.closest<SVGElement>("[data-piece]")?.dataset["piece"] ?? "";
+    if (legal.moves.has(touched)) return this.take(touched, event);
     const direct = legal.places.get(place) ?? [], movers = legal.movers.get(place) ?? [], further = t.onward.get(place);
     if (direct.length + movers.length > 1) return this.openMenu(place, event);
-    if (movers.length) return movers[0] === t.held ? t.putDown() : this.take(movers[0]!);
+    if (movers.length) return movers[0] === t.held ? t.putDown() : this.take(movers[0]!, event);
     if (direct.length) return this.give(direct[0]!);
     if (further && !t.busy) return void t.walk(further.path);
     this.look(place);
@@ -146,9 +149,13 @@ export class TablePage implements Page, Desk {
     if (!this.table.busy) void this.table.choose(choice);
   }
 
-  private take(piece: string): void {
-    this.table.hold(piece);
-    this.table.sheet = "orders";
+  /** In the hand; where all moves lead to one place there is nothing more to ask but how many. */
+  private take(piece: string, event: Event): void {
+    const t = this.table;
+    t.hold(piece);
+    t.sheet = "orders";
+    const [place] = t.legal.goals.size === 1 ? [...t.destinations] : [];
+    if (place) return place[1].length === 1 ? this.give(place[1][0]!) : this.openMenu(place[0], event);
   }
 
   private look(place: string): void {
@@ -160,6 +167,7 @@ export class TablePage implements Page, Desk {
 
   /** Pointing at a destination shows the way there. */
   private readonly point = (place: string): void => {
+    peek(this.table, place);
     const t = this.table, choice = t.destinations.get(place)?.[0] ?? (t.holding ? undefined : t.legal.places.get(place)?.find((c) => c.path?.length)), further = t.onward.get(place);
     const from = t.piece(t.holding)?.place ?? t.shown.scene.focus?.[0], path = choice ? (choice.path?.length ? choice.path : choice.places) : further?.path;
     if (path && from) this.map.showWay([from, ...path], choice?.cost ?? further?.cost ?? "");
@@ -214,7 +222,7 @@ export class TablePage implements Page, Desk {
       board: t.board, scene: t.shown.scene, lit: this.lit, litPieces: this.litPieces(), goals: this.goals(), held: t.piece(t.holding)?.place ?? "",
       selected: t.selected, hover: [...t.hover, ...tour], overlays: t.overlays, bare: t.hideCounters, pick: this.pick, point: this.point,
       label: (spot, pieces) => placeLabel(t, spot, pieces),
-    })}${this.tray()}${this.zoom()}`;
+    })}${tray(t, this.lit, this.pick)}${this.zoom()}<div class="peek" aria-hidden="true"></div>`;
   }
 
   private litPieces(): ReadonlySet<string> {
@@ -227,15 +235,6 @@ export class TablePage implements Page, Desk {
     for (const [place, o] of t.onward) found.set(place, { cost: o.cost, further: true });
     for (const [place, [first]] of t.holding ? t.destinations : t.legal.places) if (first && (t.holding || first.cost)) found.set(place, { cost: first.cost ?? "" });
     return found;
-  }
-
-  private tray(): TemplateResult | typeof nothing {
-    const t = this.table;
-    if (!t.board.boxes?.length) return nothing;
-    return html`<div class="tray" role="group" aria-label="Beside the map">${t.board.boxes.map((b) => {
-      const n = t.piecesAt(b.id).length, lit = this.lit.has(b.id) || t.destinations.has(b.id);
-      return html`<button type="button" class=${lit ? "lit" : ""} data-place=${b.id} title=${b.note ?? ""} @click=${(e: Event) => this.pick(b.id, e)}>${b.name} <span class="number" aria-label=${count(n, "counter")}>${n}</span></button>`;
-    })}</div>`;
   }
 
   private zoom(): TemplateResult {

@@ -8,7 +8,8 @@ import type { Piece, Spot, WhyNot } from "../wire";
 import { groundName } from "./label";
 import type { Table } from "./model";
 import { oddsAt } from "./odds";
-import { choiceButton } from "./orders";
+import { inRows } from "./numbers";
+import { itemButton } from "./orders";
 
 export function inspector(t: Table): TemplateResult {
   const spot = t.place(t.selected);
@@ -19,7 +20,7 @@ export function inspector(t: Table): TemplateResult {
     <p class="printed">${printed(t, spot)}</p>
     ${around(t, spot)}${oddsAt(t, spot.id)}
     ${pieces.length ? html`<ul class="fan">${pieces.map((p) => row(t, p))}</ul>` : html`<p class="quiet">Nobody is here.</p>`}
-    ${legal.length ? html`<h4>You can</h4><ul class="legal">${legal.map((c) => html`<li>${choiceButton(t, c)}</li>`)}</ul>` : nothing}
+    ${legal.length ? html`<h4>You can</h4><ul class="legal">${inRows(legal).map((item) => html`<li>${itemButton(t, item)}</li>`)}</ul>` : nothing}
     ${whyNot(t, spot)}
   </div>`;
 }

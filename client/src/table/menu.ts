@@ -5,13 +5,17 @@ import { redraw } from "../screen";
 import type { Choice } from "../wire";
 import type { Table } from "./model";
 import { oddsAt } from "./odds";
-import { choiceButton, takeButton } from "./orders";
+import { inRows, ofNumber } from "./numbers";
+import { itemButton, takeButton } from "./orders";
 import { grouped } from "./targets";
 
-/** What can be done at a place with the hand full or empty. */
+/** What can be done at a place with the hand full or empty; where all moves lead to one place, they themselves. */
 function here(t: Table, place: string): { choices: Choice[]; movers: string[] } {
   const to = t.destinations.get(place);
-  return to ? { choices: to, movers: [] } : { choices: t.legal.places.get(place) ?? [], movers: t.legal.movers.get(place) ?? [] };
+  const { places, movers, moves, goals } = t.legal, direct = places.get(place) ?? [], own = movers.get(place) ?? [];
+  if (to) return { choices: to, movers: [] };
+  if (goals.size !== 1) return { choices: direct, movers: own };
+  return { choices: [...direct, ...own.flatMap((id) => [...(moves.get(id)?.values() ?? [])].flat())], movers: [] };
 }
 
 export function placeMenu(t: Table): TemplateResult | typeof nothing {
@@ -24,7 +28,7 @@ export function placeMenu(t: Table): TemplateResult | typeof nothing {
     <header><strong>${name}</strong><button type="button" class="icon" aria-label="Close" @click=${() => closeMenu(t)}>✕</button></header>
     ${oddsAt(t, menu.place)}
     ${movers.length ? html`<h3>Pick up</h3><ul>${movers.map((id) => html`<li>${takeButton(t, id)}</li>`)}</ul>` : nothing}
-    ${grouped([...choices, ...general]).map(([heading, list]) => html`<h3>${heading}</h3><ul>${list.map((c) => html`<li>${choiceButton(t, c, () => again(t))}</li>`)}</ul>`)}
+    ${grouped([...choices, ...general]).map(([heading, list]) => html`<h3>${heading}</h3><ul>${inRows(list).map((item) => html`<li>${itemButton(t, item, () => again(t))}</li>`)}</ul>`)}
   </div>`;
 }
 
@@ -37,7 +41,7 @@ function put(element: Element | undefined, x: number, y: number): void {
     const { offsetWidth: w, offsetHeight: h } = box;
     box.style.left = `${Math.max(8, Math.min(x + 14, innerWidth - w - 8))}px`;
     box.style.top = `${Math.max(8, Math.min(y - 20, innerHeight - h - 8))}px`;
-    box.querySelector<HTMLElement>(".choice")?.focus();
+    box.querySelector<HTMLElement>(".choice:not(.number-choice), .choice.most")?.focus();
   });
 }
 
@@ -52,8 +56,19 @@ export function closeMenu(t: Table): void {
   redraw();
 }
 
+/** Where a number is asked for its key answers. */
+function byNumber(t: Table, e: KeyboardEvent): void {
+  const choice = t.menu ? ofNumber(here(t, t.menu.place).choices, Number(e.key)) : undefined;
+  if (!choice || t.busy) return;
+  e.preventDefault();
+  e.stopPropagation();
+  t.menu = null;
+  void t.choose(choice);
+}
+
 function steer(t: Table, e: KeyboardEvent): void {
   if (e.key === "Escape") return closeMenu(t);
+  if (/^[1-9]$/.test(e.key)) return byNumber(t, e);
   const step = e.key === "ArrowDown" ? 1 : e.key === "ArrowUp" ? -1 : 0;
   if (!step) return;
   e.preventDefault();

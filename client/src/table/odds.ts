@@ -1,6 +1,6 @@
 // What the dice promise: one bar of outcomes each, what is to be expected, and every modifier with its rule.
 import { html, nothing, type TemplateResult } from "lit";
-import { sideNumber, sidesOf } from "../map/sides";
+import { isSide, sideNumber } from "../map/sides";
 import { ruleLink, signed, withRule } from "../parts";
 import type { Forecast, Outcome } from "../wire";
 import type { Table } from "./model";
@@ -63,7 +63,7 @@ function words(t: Table, outcomes: readonly Outcome[]): TemplateResult {
 
 /** The colour of the side that likes it; nobody's are grey. */
 function look(t: Table, o: Outcome): string {
-  return o.good && sidesOf(t.board).includes(o.good) ? `side-${sideNumber(t.board, o.good)}` : "nobody";
+  return o.good && isSide(t.board, o.good) ? `side-${sideNumber(t.board, o.good)}` : "nobody";
 }
 
 const percent = (chance: number): string => (chance < 0.01 ? "<1 %" : `${Math.round(chance * 100)} %`);

@@ -8,6 +8,7 @@ import { settings } from "../settings";
 import type { Choice } from "../wire";
 import type { Table } from "./model";
 import { odds } from "./odds";
+import { inRows, isRow, numberRow, type Item } from "./numbers";
 import { goalOf, grouped, isBrief, QUICK } from "./targets";
 
 const MANY = 60;  // so many moves are listed one by one
@@ -40,7 +41,7 @@ function inHand(t: Table): TemplateResult | typeof nothing {
   const moves = [...t.destinations.values()].flat();
   return html`<section class="in-hand"><h3>In hand</h3>
     <div class="held">${smallCounter(t.board, piece)}<span>${capital(piece.label)}</span><button type="button" class="put-down" @click=${() => t.putDown()}>Put down</button></div>
-    <h3>${count(moves.length, "destination")}</h3>
+    <h3>${count(t.destinations.size, "destination")}</h3>
     ${choiceList(t, "goals", "goals", moves, false)}</section>`;
 }
 
@@ -59,16 +60,22 @@ export function takeButton(t: Table, id: string): TemplateResult {
 }
 
 function group(t: Table, heading: string, list: Choice[]): TemplateResult {
-  const brief = list.filter(isBrief), inRow = brief.length > 2 && brief.length <= QUICK;
+  const brief = list.filter((c) => isBrief(c) && !c.row), inRow = brief.length > 2 && brief.length <= QUICK;
   const rest = inRow ? list.filter((c) => !brief.includes(c)) : list;
   return html`<section><h3>${heading}</h3>${inRow ? choiceList(t, heading, "row", brief, true) : nothing}${rest.length ? choiceList(t, heading, "", rest, true) : nothing}</section>`;
 }
 
 /** The choices as buttons; of very many the first, which are the best where the game has an order, and a button for all. */
 function choiceList(t: Table, name: string, look: string, list: readonly Choice[], withCounter: boolean): TemplateResult {
-  const key = `${t.now.seq}-${name}`, shown = list.length > LISTED && unfolded !== key ? list.slice(0, LISTED / 2) : list;
-  return html`<ul class=${look}>${repeat(shown, (c) => `${t.now.seq}-${c.index}`, (c) => html`<li>${choiceButton(t, c, undefined, withCounter)}</li>`)}
-    ${shown === list ? nothing : html`<li><button type="button" class="all-of-them" @click=${() => { unfolded = key; t.say(""); }}>Show all ${list.length}</button></li>`}</ul>`;
+  const items = inRows(list), key = `${t.now.seq}-${name}`, shown = items.length > LISTED && unfolded !== key ? items.slice(0, LISTED / 2) : items;
+  return html`<ul class=${look}>${repeat(shown, (item) => `${t.now.seq}-${isRow(item) ? item.row : item.index}`, (item) => html`<li>${itemButton(t, item, undefined, withCounter)}</li>`)}
+    ${shown === items ? nothing : html`<li><button type="button" class="all-of-them" @click=${() => { unfolded = key; t.say(""); }}>Show all ${items.length}</button></li>`}</ul>`;
+}
+
+/** A choice, or a row of choices that differ in their number. */
+export function itemButton(t: Table, item: Item, after: () => void = () => undefined, withCounter = true): TemplateResult {
+  if (!isRow(item)) return choiceButton(t, item, after, withCounter);
+  return numberRow(t, item, (choice, event) => give(t, choice, event, after), (choice) => show(t, choice), withCounter);
 }
 
 export function choiceButton(t: Table, choice: Choice, after: () => void = () => undefined, withCounter = true): TemplateResult {

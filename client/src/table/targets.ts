@@ -75,7 +75,7 @@ export const isBrief = (c: Choice): boolean => !c.main && !c.pieces?.length && c
 export function quickOnes(choices: readonly Choice[]): Choice[] {
   let found = quick.get(choices);
   if (found) return found;
-  const others = choices.filter((c) => !c.main), brief = others.filter(isBrief);
+  const others = choices.filter((c) => !c.main && !c.row), brief = others.filter(isBrief);
   found = others.length <= QUICK ? others : brief.length <= QUICK ? brief : [];
   quick.set(choices, found);
   return found;

@@ -6,7 +6,8 @@ import { redraw } from "../screen";
 import type { Choice, Piece, Spot } from "../wire";
 import { groundName } from "./label";
 import type { Table } from "./model";
-import { choiceButton, crowded, takeButton } from "./orders";
+import { inRows } from "./numbers";
+import { crowded, itemButton, takeButton } from "./orders";
 import { grouped } from "./targets";
 
 let only: "busy" | "legal" | "all" = "busy";
@@ -19,7 +20,7 @@ export function textView(t: Table): TemplateResult {
   return html`<div class="text-view" tabindex="0" role="region" aria-label="Text view">
     ${held ? html`<section class="general"><p>In hand: <strong>${capital(held.label)}</strong>, ${count(t.destinations.size, "destination")} below. <button type="button" @click=${() => t.putDown()}>Put down</button></p></section>` : nothing}
     ${legal.elsewhere.length ? html`<section class="general"><h2>Orders for no single place</h2>${grouped(legal.elsewhere).map(([heading, list]) =>
-      html`<h3>${heading}</h3><ul class="inline">${list.map((c) => html`<li>${choiceButton(t, c)}</li>`)}</ul>`)}</section>` : nothing}
+      html`<h3>${heading}</h3><ul class="inline">${inRows(list).map((item) => html`<li>${itemButton(t, item)}</li>`)}</ul>`)}</section>` : nothing}
     <div class="filter"><label>Show <select @change=${filter}>
       ${(["busy", "legal", "all"] as const).map((o) => html`<option value=${o} ?selected=${o === only}>${{ busy: "places with units or orders", legal: "places with orders", all: "all places" }[o]}</option>`)}
     </select></label> <span>${count(wanted.length, "place")}</span></div>
@@ -42,5 +43,5 @@ function orders(t: Table, place: string): Choice[] {
 function row(t: Table, spot: Spot, pieces: Piece[], legal: Choice[]): TemplateResult {
   return html`<tr id="row-${spot.id}"><th scope="row">${spot.name || spot.id}</th><td>${groundName(t, spot.terrain)}${spot.note ? html`<br><span class="quiet">${spot.note}</span>` : nothing}</td>
     <td>${pieces.length ? html`<ul>${pieces.map((p) => html`<li>${capital([p.label, ...(p.states ?? [])].join(", "))}</li>`)}</ul>` : html`<span class="quiet">nobody</span>`}</td>
-    <td><ul>${legal.map((c) => html`<li>${choiceButton(t, c)}</li>`)}${crowded(t) ? (t.legal.movers.get(spot.id) ?? []).map((id) => html`<li>${takeButton(t, id)}</li>`) : nothing}</ul></td></tr>`;
+    <td><ul>${inRows(legal).map((item) => html`<li>${itemButton(t, item)}</li>`)}${crowded(t) ? (t.legal.movers.get(spot.id) ?? []).map((id) => html`<li>${takeButton(t, id)}</li>`) : nothing}</ul></td></tr>`;
 }

@@ -31,7 +31,7 @@ function handLine(t: Table, hand: Hand): TemplateResult {
 }
 
 function seatLine(t: Table, seat: string, kind: string): TemplateResult {
-  const sides = sidesOf(t.board), side = sides.length > 4 ? -1 : sides.indexOf(seat), acting = t.now.to_act === seat;
+  const sides = sidesOf(t.board), side = sides.length > 4 && !t.board.parties ? -1 : sides.indexOf(seat), acting = t.now.to_act === seat;
   return html`<li class=${acting ? "acting" : ""} aria-current=${acting ? "true" : nothing}>
     ${side >= 0 ? html`<span class="swatch side-${sideNumber(t.board, seat)}" aria-hidden="true"></span>` : nothing}
     ${seatName(t, seat)} ${kind ? html`<span class="kind">${kind}</span>` : nothing}</li>`;

@@ -23,7 +23,7 @@ import hashlib
 import os
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product, repeat
 from pathlib import Path
 from types import NoneType, UnionType
@@ -569,7 +569,8 @@ def read_sheets(
     return sheets
 
 
-def read_rules(directory: Path, kinds: Collection[str]) -> dict[str, RuleRow]:
+@cache
+def read_rules(directory: Path, kinds: tuple[str, ...]) -> dict[str, RuleRow]:
     """The rule index of a game, in the order of the rulebook; its rules are of these kinds."""
     sheet = load(directory, "rules.toml", RuleIndex)
     for number, rule in sheet.data.rules.items():
@@ -577,6 +578,7 @@ def read_rules(directory: Path, kinds: Collection[str]) -> dict[str, RuleRow]:
     return sheet.data.rules
 
 
+@cache
 def read_readings(directory: Path) -> dict[str, Reading]:
     """The rulings chosen where the text of a rulebook is open."""
     return load(directory, "readings.toml", Readings).data.readings

@@ -270,7 +270,8 @@ class Choice(Shown, frozen=True):
     """One legal action: what it says, under which heading, and the places and pieces it is about.
 
     `main` marks the one primary button (end of phase, no reaction ...). `cost` is a few words at the destination ("3 of
-    5 mp"), `path` the places passed on the way there, the destination last.
+    5 mp"), `path` the places passed on the way there, the destination last. Choices with the same `row`, places and
+    pieces differ in their `number` only: the page shows them as one row of numbers under that name.
     """
 
     index: int
@@ -281,6 +282,8 @@ class Choice(Shown, frozen=True):
     main: bool = False
     cost: str = ""
     path: tuple[str, ...] = ()
+    number: int = 0
+    row: str = ""
 
 
 class Onward(Shown, frozen=True):

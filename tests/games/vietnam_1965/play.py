@@ -2,7 +2,7 @@
 
 There are three kinds of players in turn: those who like every legal action alike; those with a taste of their own; and
 fighters, who attack whatever they can reach with all they have and press on, so that land changes hands all the time.
-The number of players and all other options are drawn for each game.
+Two to six players take turns, and all other options are drawn for each game.
 """
 
 from __future__ import annotations
@@ -44,6 +44,11 @@ class Chance(play.Chance):
 
     stopping: ClassVar[tuple[type[Action], ...]] = (Done, Back, HoldFire, Stand, StayDown, StayHidden, StaySilent)
     kinds: ClassVar[int] = 3
+
+    def options(self) -> dict[str, str]:
+        """Two to six players in turn, all else drawn."""
+        drawn = super().options()
+        return drawn | {"players": str(2 + self.number % 5)} if drawn else drawn
 
     def choose(self, s: Any, due: Due) -> Action:
         """One of the legal actions."""

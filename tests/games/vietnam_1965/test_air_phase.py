@@ -170,6 +170,12 @@ def test_HEL_6_of_several_alike_each_takes_its_share_of_the_cargo(dice: LoadedDi
     assert in_battle(s).force == [4, 0, 0, 0]
 
 
+def test_HEL_6_artillery_aboard_is_shared_out_too(dice: LoadedDice) -> None:
+    dice(6, 6, 6, 1, 6, 6, 6)
+    s = battle("USA", "Kontum", flights=[transport("2 inf 2 art", count=2)], units={"VC": {"Kontum": "1 inf"}})
+    assert in_battle(s).force == [1, 1, 0, 0]
+
+
 def test_HEL_7_infantry_hit_by_the_volley_does_not_fight_in_the_ground_round(dice: LoadedDice) -> None:
     dice(1, 6, 6, 6, 6)
     s = battle("USA", "Kontum", flights=[transport()], units={"VC": {"Kontum": "2 inf"}})

@@ -563,14 +563,15 @@ def test_HEL_2_two_infantry_or_one_of_each() -> None:
 
 def test_HEL_2_cargo_may_be_taken_up_on_the_way_in_friendly_land() -> None:
     """[E-63]"""
-    units = {"USA": {"Yankee": "1 hel", "Thua Thien": "2 inf", "DMZ": "1 inf", "Gia Dinh": "1 inf"}}
-    s = against("USA", "Salavan", units=units, landing=0)
+    ashore = {"Thua Thien": "2 inf", "DMZ": "1 inf", "Gia Dinh": "1 inf", "Champasak": "1 inf"}
+    s = against("USA", "Salavan", units={"USA": {"Yankee": "1 hel"} | ashore}, landing=0, owner={"Champasak": "USA"})
     assert of_type(s, FlyLift) == [
         lift("Yankee", "Thua Thien", "Salavan", 1),
         lift("Yankee", "Thua Thien", "Salavan", 2),
     ]
     assert why(s, lift("Yankee", "DMZ", "Salavan", 1)) == "HEL-2"
     assert why(s, lift("Yankee", "Gia Dinh", "Salavan", 1)) == "CMV-9"
+    assert why(s, lift("Yankee", "Champasak", "Salavan", 1)) == "CMV-9"  # next to the target, but 4 steps away
     do(s, lift("Yankee", "Thua Thien", "Salavan", 2))
     one = s.flights[0]
     assert (one.origin, one.at, one.steps, one.infantry) == (p.YANKEE, at("Salavan"), 3, 2)
@@ -650,8 +651,7 @@ def test_FBO_1_only_bombs() -> None:
     do(s, bomb("fbo", 1, "Nakhon Phanom", "Ha Tinh", AT_TRAIL), OnlyBomb())
     assert s.flights[0].second == -1
     do(s, bomb("bom", 1, "Nakhon Phanom", "Ha Tinh", AT_TRAIL))  # bombers are not asked
-    assert len(s.flights) == 2
-    assert [one.mission for one in s.flights] == [RAID, RAID]
+    assert [(one.mission, one.at) for one in s.flights] == [(RAID, at("Ha Tinh"))] * 2
 
 
 def test_FBO_2_bases_taken_in_this_turn_bring_nobody_home() -> None:

@@ -6,6 +6,7 @@ import pytest
 from tests.games.conftest import LoadedDice
 from tests.games.vietnam_1965.field import at, number, owner_of, position, power, spaces, told
 
+from indochine.games.vietnam_1965 import frames
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.events import (
     BaseTaken,
@@ -238,7 +239,8 @@ def test_CRE_1_an_air_base_changes_hands_as_it_is() -> None:
     s = take(position(air_bases={"Quang Nam": "USA"}), "NVA", "Quang Nam")
     assert s.bases[p.NVA] == spaces("Quang Nam")
     assert not s.bases[p.USA]
-    assert told(s.told, BaseTaken) == [BaseTaken("CRE-1", power("NVA"), power("USA"), at("Quang Nam"), Ware(p.AIR_BASE))]
+    taken = BaseTaken("CRE-1", power("NVA"), power("USA"), at("Quang Nam"), Ware(p.AIR_BASE))
+    assert told(s.told, BaseTaken) == [taken]
     s = take(position(air_bases={"Quang Nam": "USA"}, damage={"Quang Nam": 2}), "NVA", "Quang Nam")
     assert s.air_damage[at("Quang Nam")] == 2
     assert s.air_base[at("Quang Nam")] == p.NVA + 1
@@ -403,6 +405,12 @@ def test_NCM_5_aircraft_in_land_that_reverts_are_lost_but_may_be_flown_out_in_th
     assert [number(s, "USA", "Takeo", short) for short in ("hel", "ftr", "aag")] == [0, 0, 1]
     s = abandoned("VC")
     assert [number(s, "USA", "Takeo", short) for short in ("hel", "ftr", "aag")] == [0, 0, 1]
+
+
+def test_NCM_5_a_turn_does_not_end_before_that() -> None:
+    turn = frames.Turn(power=p.ROK, step="4 Combat with covert units")
+    s = position(turn, units={"ROK": {"Takeo": "1 hel", "Pleiku": "1 hel"}}, turn="ROK")
+    assert (number(s, "ROK", "Takeo", "hel"), number(s, "ROK", "Pleiku", "hel")) == (0, 1)
 
 
 def test_NCM_5_aircraft_in_friendly_land_are_not_stranded() -> None:

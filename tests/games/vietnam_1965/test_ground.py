@@ -9,7 +9,7 @@ from tests.games.vietnam_1965.field import asked, at, do, legal, number, owner_o
 
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import FlyOff, HoldOut, Lose, Press, Retreat
-from indochine.games.vietnam_1965.events import FlewOff, Retreated
+from indochine.games.vietnam_1965.events import FlewOff, KeptOut, Retreated
 from indochine.games.vietnam_1965.state import (
     DMZ_FOR_CHINA,
     GUNSHIP,
@@ -190,6 +190,7 @@ def test_HEL_1_a_helicopter_used_in_this_turn_is_kept_out(dice: LoadedDice) -> N
     tired = bytearray(9 * p.SPACES * p.TYPES)
     tired[(p.USA * p.SPACES + at("Pleiku")) * p.TYPES + p.HEL] = 2
     s = parked(tired=tired)
+    assert not told(s.told, KeptOut)
     assert asked(s) == "VC"
     assert volleys(s.told, "USA") == [("infantry", 2, 1)]
 

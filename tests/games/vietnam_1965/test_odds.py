@@ -16,7 +16,7 @@ from indochine.games.vietnam_1965 import frames
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.odds import EXACT_UP_TO, Attack, Defence, Odds, Survivors, odds
 from indochine.games.vietnam_1965.odds_forces import read_attack, read_defence
-from indochine.games.vietnam_1965.odds_ground import TO_THE_END, Plan
+from indochine.games.vietnam_1965.odds_ground import TO_THE_END, Plan, wearing_down
 from indochine.games.vietnam_1965.odds_tables import attack_on, attack_overview, battle_forecast, defence_at, forecasts
 from indochine.games.vietnam_1965.odds_trial import simulate
 from indochine.games.vietnam_1965.odds_words import answer, report
@@ -80,6 +80,27 @@ def test_a_lift_by_hand() -> None:
     assert found.holds == pytest.approx(1 / 6 * 2 / 3 + 5 / 6 * 2 / 3 * 0.625)
 
 
+def test_a_volley_hits_infantry_only() -> None:
+    """Two hits of two transports take the one infantry; the artillery is always left for the ground rounds."""
+    found = typed("2 lift(1 inf)", "1 inf 1 art")
+    assert found.rounds[0] == pytest.approx(1 / 36)  # both transports shot down
+    assert found.wins < typed("2 inf", "1 art").wins
+
+
+def test_fighters_on_the_ground_hit_the_cheapest_aircraft() -> None:
+    """One fighter hits half of the time: the fighting helicopter, not the fighter-bomber or a full transport."""
+    found = typed("1 arm 1 hel 1 fbo 1 lift(2 inf)", "1 art 1 ftr")
+    assert found.attacker["fighter-bomber"].mean == pytest.approx(1)
+    assert found.attacker["transport"].mean == pytest.approx(1)
+    assert found.attacker["helicopter"].mean <= 0.5
+
+
+def test_missiles_go_to_the_dearest_aircraft() -> None:
+    found = typed("2 inf 1 ftr 1 fbo", "2 inf 1 sam")
+    assert found.attacker["fighter-bomber"].mean == pytest.approx(2 / 3)
+    assert found.attacker["fighter"].mean == pytest.approx(1)
+
+
 def test_interception_by_hand() -> None:
     """No escort: the interceptor shoots the strike down; one escort (3) against one interceptor (2)."""
     assert typed("1 inf 1 fbo", "1 inf 1 int").attacker["fighter-bomber"].mean == 0
@@ -107,6 +128,8 @@ def test_several_powers_keep_the_better_placed_infantry_longest() -> None:
     allied = typed(
         "vc 4 inf 1 art", "usa 2 inf fsb + arvn 2 inf", options=p.Options.of({"fire_base_helps_allies": "yes"})
     )
+    two_lost = wearing_down(read_defence("usa 2 inf fsb + arvn 2 inf", p.VC).defenders)[2]
+    assert [(one.power, one.force[p.INF]) for one in two_lost] == [(p.USA, 2)]
     assert typed("vc 4 inf 1 art", "usa 4 inf").wins > both.wins > allied.wins
     assert allied.wins == pytest.approx(typed("vc 4 inf 1 art", "usa 4 inf fsb").wins)
 
@@ -255,7 +278,7 @@ def test_options_are_reckoned_as_they_are_fought(option: str) -> None:
 
 def test_those_the_guns_have_fired_at_are_spared() -> None:
     attack = Attack(p.USA, (2, 0, 0, 0), strikes=3, spared=2)
-    defence = read_defence("3 inf 1 aag 1 sam")
+    defence = read_defence("3 inf 1 aag 2 sam")
     exact = odds(attack, defence)
     assert exact.attacker["fighter-bomber"].mean == pytest.approx(2 + 5 / 6 * 2 / 3)
     fought = simulate(attack, defence, TO_THE_END, OPTIONS, 500)

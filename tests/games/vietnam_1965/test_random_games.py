@@ -38,9 +38,10 @@ def test_random_game(number: int) -> None:
     play_soundly(number, again=number == 5)
 
 
-def test_the_games_have_all_numbers_of_players() -> None:
-    drawn = {GAMES.chance(number).options().get("players", "2") for number in range(12)}
-    assert drawn == {"2", "3", "4", "5", "6"}
+def test_the_games_have_all_numbers_of_players_and_all_options() -> None:
+    drawn = [GAMES.chance(number).options() for number in range(1, 21)]
+    for option in GAME.options:
+        assert {options[option.name] for options in drawn} == set(option.choices)
 
 
 @pytest.mark.soak

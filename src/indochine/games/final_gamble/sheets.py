@@ -4,7 +4,7 @@ Each class is one table of `data/*.toml`; `read` loads the four files the rules 
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import partial
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -12,9 +12,7 @@ import msgspec
 
 from indochine.kernel.printed import (
     OptionRow,
-    Reading,
     Row,
-    RuleRow,
     Sheet,
     check_distinct,
     check_known,
@@ -560,14 +558,5 @@ CHECKS = (
 
 # ---- texts, read when somebody asks
 
-
-@cache
-def rules() -> dict[str, RuleRow]:
-    """The rule index, in the order of the rulebook."""
-    return read_rules(DIRECTORY, RULE_KINDS)
-
-
-@cache
-def readings() -> dict[str, Reading]:
-    """The rulings chosen where the text is open."""
-    return read_readings(DIRECTORY)
+rules = partial(read_rules, DIRECTORY, RULE_KINDS)  # the rule index, in the order of the rulebook
+readings = partial(read_readings, DIRECTORY)  # the rulings chosen where the text is open

@@ -12,7 +12,7 @@ from indochine.kernel.scene import Board, Cell, Face, Feature, LegendEntry, Pane
 # ---- ids -------------------------------------------------------------------
 
 PLACE_ID: tuple[str, ...] = tuple(key.lower().replace(" ", "-") for key in p.SPACE_KEY)
-PARTY_ID: tuple[str, ...] = tuple(key.lower() for key in p.POWER_KEY)
+PARTY_ID = ("nva", "usa", "vc", "anzus", "soviet", "arvn", "china", "rok", "paru")  # as the seats of the game
 CAMP_ID: tuple[str, str] = ("communist", "anti-communist")
 BOX = "box"  # the mobilization box of the power whose turn it is
 SHORT_NAME = ("inf", "art", "arm", "hel", "bom", "fb", "ftr", "AA", "base", "FSB")
@@ -51,9 +51,7 @@ def outlines_of(space: int) -> tuple[tuple[float, ...], ...]:
     """Every polygon of a space, that of its counters first: its inset, else its main part on the map."""
     drawn, key = sheets.outlines(), p.SPACE_KEY[space]
     here = [sheets.ring_outline(ring) for ring in drawn.spaces[key].rings]
-    apart = {
-        name: [sheets.figures(line) for line in inset.shapes.get(key, ())] for name, inset in drawn.insets.items()
-    }
+    apart = {name: [sheets.figures(line) for line in inset.shapes.get(key, ())] for name, inset in drawn.insets.items()}
     home = drawn.spaces[key].inset
     first = apart.pop(home) if home else []
     return (*first, *here, *(shape for shapes in apart.values() for shape in shapes))
@@ -86,7 +84,7 @@ def printed_on(space: int) -> tuple[str, ...]:
 
 def note_on(space: int) -> str:
     """What the space is worth and what is in it, for the pointer and the text view."""
-    parts = [p.COUNTRY_NAME[p.COUNTRY[space]]] if space < p.TERRITORIES else []
+    parts = []
     if space in p.CITY:
         name, kind = p.CITY[space]
         parts.append(f"{name} ({'capital' if kind == 'capital' else 'control city'})")
@@ -108,11 +106,11 @@ TRAIL_LINES = (
 
 
 def features() -> tuple[Feature, ...]:
-    """Land off the board, the lake, the frames of the insets, the Trail and the cities."""
+    """Land off the board, the lake, the Trail, the insets and what they enlarge, the cities, names of countries."""
     drawn = sheets.outlines()
     beyond = (Feature("beyond", sheets.ring_outline(ring), closed=True) for ring in drawn.beyond.rings)
     lake = (Feature("lake", sheets.ring_outline(ring), "Tonle Sap", closed=True) for ring in drawn.lake.rings)
-    return (*beyond, *lake, *trail_lines(), *frames(), *cities())
+    return (*beyond, *lake, *trail_lines(), *frames(), *drawn_larger(), *cities(), *countries())
 
 
 def trail_lines() -> tuple[Feature, ...]:
@@ -127,8 +125,33 @@ def trail_lines() -> tuple[Feature, ...]:
 def frames() -> tuple[Feature, ...]:
     """The insets."""
     return tuple(
-        Feature("inset", rectangle(*inset.frame), inset.name, closed=True) for inset in sheets.outlines().insets.values()
+        Feature("inset", rectangle(*inset.frame), inset.name, closed=True)
+        for inset in sheets.outlines().insets.values()
     )
+
+
+def drawn_larger() -> tuple[Feature, ...]:
+    """On the main map the parts whose counters stand in an inset."""
+    drawn = sheets.outlines()
+    found = []
+    for name, inset in drawn.insets.items():
+        rings = [ring for row in drawn.spaces.values() if row.inset == name for ring in row.rings]
+        points = [figure for ring in rings for figure in sheets.ring_outline(ring)]
+        left, top, right, low = min(points[::2]), min(points[1::2]), max(points[::2]), max(points[1::2])
+        found.append(Feature("inset-of", rectangle(left, top, right - left, low - top), inset.name, closed=True))
+    return tuple(found)
+
+
+# where the names of the countries go on the main map; long ones in two lines
+COUNTRY_AT = (
+    ("North", 455.0, 72.0), ("Vietnam", 455.0, 100.0), ("South", 760.0, 985.0), ("Vietnam", 760.0, 1013.0),
+    ("Laos", 262.0, 290.0), ("Cambodia", 415.0, 1003.0), ("Thailand", 190.0, 690.0), ("China", 120.0, 150.0),
+)  # fmt: skip
+
+
+def countries() -> tuple[Feature, ...]:
+    """The names of the six countries."""
+    return tuple(Feature("country", (x, y), name) for name, x, y in COUNTRY_AT)
 
 
 def rectangle(left: float, top: float, width: float, height: float) -> tuple[float, ...]:
@@ -139,7 +162,7 @@ def rectangle(left: float, top: float, width: float, height: float) -> tuple[flo
 def cities() -> tuple[Feature, ...]:
     """[COL-4] A point for each city, on the map and in the insets."""
     drawn = sheets.outlines()
-    kinds = {name: kind for name, kind in p.CITY.values()}
+    kinds = dict(p.CITY.values())
     points = [*drawn.cities.items(), *(city for inset in drawn.insets.values() for city in inset.cities.items())]
     return tuple(Feature(kinds[name], at, name) for name, at in points)
 
@@ -202,9 +225,9 @@ def round_note(number: int) -> str:
     return "; ".join(parts)
 
 
-def mobilization_box() -> Panel:
-    """[PUR-7] Where new units wait."""
-    return Panel(BOX, "New units", "boxes", (Cell(BOX, "New units"),), rule="PUR-7")
+def mobilization_box() -> Spot:
+    """[PUR-7] Where new units wait, beside the map."""
+    return Spot(BOX, "New units", 0.0, 0.0, "box", note="Bought units and reinforcements: they are placed in phase 5")
 
 
 LEGEND = (
@@ -245,6 +268,7 @@ def board() -> Board:
         legend=LEGEND,
         overlays=OVERLAYS,
         notice=NOTICE,
-        panels=(round_track(), mobilization_box()),
+        boxes=(mobilization_box(),),
+        panels=(round_track(),),
         parties=parties(),
     )

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
+
+from msgspec.structs import replace
 
 from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import actions as act
@@ -23,6 +26,7 @@ from indochine.games.vietnam_1965.state import (
     LIFT,
     RAID,
     STRIKE,
+    Space,
     State,
     covert_cell,
     holders,
@@ -106,13 +110,28 @@ MISSION = {RAID: "bombs", STRIKE: "strikes", ESCORT: "cover", GUNSHIP: "attacks"
 
 
 def attacking(s: State) -> Iterator[Piece]:
-    """[CMV-1] What has been sent against a space lies there, marked."""
-    if phase_of(s) == at.COMBAT_MOVE:
-        for index, march in enumerate(s.marches):
-            yield piece(s.turn, d.PLACE_ID[march.target], march.kind, march.count, ("attacks",), f"-march-{index}")
+    """[CMV-1] What has been sent against a space lies there, marked; in a battle, what is left of it."""
+    for (power, space, kind), number in sorted(sent(s).items()):
+        yield piece(power, d.PLACE_ID[space], kind, number, ("attacks",), "-attacks")
     for index, flight in enumerate(s.flights):
         signs = (MISSION[flight.mission],)
         yield piece(flight.power, d.PLACE_ID[flight.at], flight.kind, flight.count, signs, f"-flight-{index}")
+
+
+def sent(s: State) -> Counter[tuple[int, int, int]]:
+    """Ground units on the attack by power, space and kind: on the march, in the battle, out of hiding."""
+    found: Counter[tuple[int, int, int]] = Counter()
+    if phase_of(s) == at.COMBAT_MOVE:
+        for march in s.marches:
+            found[s.turn, march.target, march.kind] += march.count
+    for one in s.ambushes:
+        found[one.power, one.space, p.INF] += one.infantry
+        found[one.power, one.space, p.ART] += one.artillery
+    for f in s.frames:
+        if isinstance(f, at.Battle):
+            for kind, number in zip(p.GROUND_TYPES, f.force, strict=False):
+                found[f.power, f.space, kind] += number
+    return +found
 
 
 def phase_of(s: State) -> int:
@@ -146,7 +165,8 @@ def white(s: State) -> Iterator[Piece]:
     for f in s.frames:
         if isinstance(f, at.Battle) and f.white:
             place = d.PLACE_ID[f.space]
-            yield Piece(f"white-{place}", d.WHITE_FACE, place, counted(f.white, "neutral infantry", "neutral infantry"))
+            label = f"{f.white} neutral infantry"
+            yield Piece(f"white-{place}", d.WHITE_FACE, place, label, count=f.white)
 
 
 # ---- bases and other marks -------------------------------------------------
@@ -172,7 +192,6 @@ def base(space: int, kind: str, owner: int, damage: int, name: str) -> Iterator[
 
 def tracks(s: State, v: View) -> Iterator[Track]:
     """Points, Trail, money and tokens."""
-    yield Track("Round", str(min(s.round, p.ROUNDS)), d.round_note(min(s.round, p.ROUNDS)), str(p.ROUNDS), "round")
     yield Track("Communists", str(s.points[0]), "control points", str(p.POINTS_NEEDED[0]))
     yield Track("Anti-Communists", str(s.points[1]), "control points", str(p.POINTS_NEEDED[1]))
     red, blue = ((p.TRAIL & land).bit_count() for land in (s.communist, s.ac))
@@ -250,9 +269,8 @@ def notes(s: State, v: View) -> Iterator[str]:
         yield "Anti-Communist troops are in Laos or Cambodia: the Viet Cong gain two infantry a turn."
     if s.entered_late:
         yield "US troops are in Laos or Cambodia: Viet Cong and North Vietnam gain two infantry a turn each."
-    for space in sorted({march.target for march in s.marches if phase_of(s) == at.COMBAT_MOVE}):
-        sent = [act.of_kind(march.count, march.kind) for march in s.marches if march.target == space]
-        yield f"Against {p.NAME[space]}: {', '.join(sent)}."
+    if v.seat >= 0 and s.silent >> v.seat & 1:
+        yield f"{p.POWER_NAME[v.seat]}: the covert units let everybody pass until the next own turn."
 
 
 # ---- choices ---------------------------------------------------------------
@@ -261,33 +279,64 @@ def notes(s: State, v: View) -> Iterator[str]:
 def choices(actions: Sequence[Action], say: Any, v: View | None) -> tuple[Choice, ...]:
     """The legal actions with the places and pieces they are about."""
     power = v.seat if v else 0
-    turn, cash = (v.turn, v.cash[v.turn]) if v else (0, 0)
-    return tuple(choice(index, action, say, power, turn, cash) for index, action in enumerate(actions))
+    turn, hand, options = (v.turn, in_hand(v), v.options) if v else (0, -1, DEFAULT)
+    cash = v.cash[turn] if v else 0
+    return tuple(
+        replace(
+            choice(action, say, power, turn, hand),
+            index=index,
+            cost=cost(action, power, cash, options) if isinstance(action, act.Buy | act.Repair) else "",
+        )
+        for index, action in enumerate(actions)
+    )
+
+
+def in_hand(v: View) -> int:
+    """The space that is attacked, moved from or fought over, -1 without one."""
+    for f in reversed(v.frames):
+        match f:
+            case at.Losses(space=space) | at.Battle(space=space) | at.Raid(space=space):
+                return space
+            case at.CombatMove(target=space) | at.Noncombat(origin=space):
+                return space
+    return -1
 
 
 @lru_cache(65536)
-def choice(index: int, action: Action, say: Any, power: int, turn: int, cash: int) -> Choice:
-    """One of them."""
-    kind = type(action)
-    places, pieces = about(action, power, turn)
-    return Choice(index, say(action), kind.group, places, pieces, kind.main, cost(action, power, cash))
+def choice(action: Action, say: Any, power: int, turn: int, hand: int) -> Choice:
+    """One of them, without its number in the list."""
+    kind, text = type(action), say(action)
+    places, pieces = about(action, power, turn, hand)
+    return Choice(
+        0, text, HEADING.get(kind, kind.group), places, pieces, kind.main or kind is act.Back, **row_of(action, say)
+    )
 
 
-def cost(action: Action, power: int, cash: int) -> str:
-    """[PUR-5] What a purchase costs and leaves; with the default options, the reminder of a page."""
-    match action:
-        case act.Buy(ware=ware, number=number):
-            price = number * p.price(power, ware, DEFAULT)
-            return f"{price} PP, {cash - price} left"
-        case act.Repair(number=number):
-            return f"{number * p.REPAIR_PRICE} PP, {cash - number * p.REPAIR_PRICE} left"
-    return ""
+HEADING: dict[type, str] = {act.Back: "Space in hand"}  # going back is no end of a phase: nobody has to confirm it
+NUMBERED = (
+    act.Buy | act.Repair | act.Send | act.Storm | act.Fly | act.Bomb | act.FireMissiles | act.Intercept | act.Rebase
+    | act.PlaceUnits
+)  # fmt: skip
+
+
+def row_of(action: Action, say: Any) -> dict[str, Any]:
+    """The number in an action, and the action without it: what all of its row have in common."""
+    if not isinstance(action, NUMBERED):
+        return {}
+    text = say(replace(action, number=2)).removeprefix("Buy ").replace("2 ", "", 1)
+    return {"number": action.number, "row": text[0].upper() + text[1:]}
+
+
+def cost(action: act.Buy | act.Repair, power: int, cash: int, options: p.Options) -> str:
+    """[PUR-5] [PUR-6] What a purchase or repair costs and leaves."""
+    price = p.price(power, action.ware, options) if isinstance(action, act.Buy) else p.REPAIR_PRICE
+    return f"{action.number * price} PP, {cash - action.number * price} left"
 
 
 DEFAULT = p.Options.of()
 
 
-def about(action: Action, power: int, turn: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def about(action: Action, power: int, turn: int, hand: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The places and counters of an action; what moves is its counter, then its destination."""
     match action:
         case act.Send(kind=kind, origin=origin, target=target) | act.Storm(kind=kind, origin=origin, target=target):
@@ -300,6 +349,14 @@ def about(action: Action, power: int, turn: int) -> tuple[tuple[str, ...], tuple
             return there(space), (d.piece_id(turn, d.BOX, ware),)
         case act.Extract(power=owner, origin=origin, home=home):
             return there(home), counter(owner, origin, p.HEL)
+        case act.Intercept(base=base):
+            return there(base), counter(power, base, p.FTR)
+        case act.SendAll(origin=origin, target=target):
+            return there(origin if target == hand else target), ()  # the other end is in hand
+        case act.LoseAircraft(origin=origin):
+            return there(origin), ()
+        case act.Lose() if hand >= 0:
+            return there(hand), ()
     return tuple(targets(action, PLACES)), ()
 
 
@@ -313,4 +370,4 @@ def counter(power: int, space: int, kind: int) -> tuple[str, ...]:
     return (d.piece_id(power, d.PLACE_ID[space], kind),)
 
 
-PLACES = {act.Space: lambda space: d.PLACE_ID[space]}
+PLACES = {Space: lambda space: d.PLACE_ID[space]}

@@ -73,6 +73,7 @@ TURN = Procedure(
     phase("4 Non-Combat Movement", lambda power: at.Noncombat(power=power)),
     phase("4 Covert units show themselves", lambda power: at.Ambush(phase=at.NONCOMBAT_MOVE)),
     phase("4 Combat with covert units", lambda power: at.Combat(power=power, phase=at.NONCOMBAT_MOVE)),
+    stranded,
     phase("5 Placement", lambda power: at.Place(power=power)),
     collect,  # 6
 )

@@ -4,15 +4,13 @@ Each class is one table of `data/*.toml`; `read` loads the four files the rules 
 `outlines` loads the drawing of the map, which only a table needs.
 """
 
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Literal, NamedTuple
 
 from indochine.kernel.printed import (
     OptionRow,
-    Reading,
     Row,
-    RuleRow,
     Sheet,
     check_distinct,
     check_known,
@@ -542,14 +540,5 @@ def _arc_points(number: int) -> tuple[XY, ...]:
 
 # ---- texts, read when somebody asks
 
-
-@cache
-def rules() -> dict[str, RuleRow]:
-    """The rule index, in the order of the rulebook."""
-    return read_rules(DIRECTORY, RULE_KINDS)
-
-
-@cache
-def readings() -> dict[str, Reading]:
-    """The rulings chosen where the text is open."""
-    return read_readings(DIRECTORY)
+rules = partial(read_rules, DIRECTORY, RULE_KINDS)  # the rule index, in the order of the rulebook
+readings = partial(read_readings, DIRECTORY)  # the rulings chosen where the text is open

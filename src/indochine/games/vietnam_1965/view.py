@@ -158,7 +158,7 @@ def imagine(view: View, seed: bytes) -> State:
 
 
 def hide_somewhere(s: State, view: View) -> None:
-    """[E-38] The units known to be behind a screen, in territories nobody has told us; from the seed, without a roll."""
+    """[E-38] The units known to be behind a screen, in territories nobody has told us, drawn without a roll."""
     for number, power in enumerate(COVERT_POWERS):
         board = ids(p.COVERT_BOARD[power])
         for kind in range(2):

@@ -166,6 +166,9 @@ def call(s: State, power: int, pool: Pool, goal: int, origin: int, missing: int)
 def next_step(s: State, power: int, kind: int, origin: int, goal: int) -> int:
     """How far units get on their way in this move."""
     reach = ways.ground_reach(s, kind, 1 << origin, ways.open_ground(s, power)) & friendly(s, power)
+    unwelcome = sight.unwelcome(s, power)
+    if not unwelcome >> origin & 1:
+        reach &= ~unwelcome
     steps = p.LAND_DISTANCE[goal]
     return min((origin, *ids(reach)), key=lambda space: (steps[space], space != origin, space))
 

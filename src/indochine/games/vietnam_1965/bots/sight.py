@@ -23,6 +23,7 @@ POINT = 4.0  # a control point, which decides the game when nobody wins outright
 INCOME, LONG = 0.5, 16  # a PP a round, not yet spent, for at most so many rounds
 TRAIL_SPACE = 5.0  # the Trail is worth ten PP a round to the Communists, but only whole
 NEUTRAL, GUARD = 0.7, 2.0  # neutral land is lost by nobody, and wants a guard for ever
+GATE = 0.4  # of what lies open behind neutral land
 SAIGON, HANOI, PLACE_OF_ALLIES = 25.0, 25.0, 4.0
 
 
@@ -153,7 +154,16 @@ def worth(s: State, side: int, space: int) -> float:
 def prize(s: State, power: int, space: int) -> float:
     """What taking a space brings: of hostile land the enemy loses what we gain; neutral land wants a garrison."""
     value = worth(s, p.SIDE[power], space)
-    return value if hostile(s, power) >> space & 1 else NEUTRAL * value - GUARD
+    return value if hostile(s, power) >> space & 1 else NEUTRAL * value - GUARD + beyond(s, power, space)
+
+
+def beyond(s: State, power: int, space: int) -> float:
+    """What neutral land is the gate to: the best hostile territory behind it, the less the better it is held."""
+    side, other = p.SIDE[power], hostile(s, power)
+    held = s.army[1 - side]
+    return max(
+        (worth(s, side, goal) * (0.1 if held >> goal & 1 else GATE) for goal in ids(p.ADJ[space] & other)), default=0.0
+    )
 
 
 def theatre(s: State, power: int) -> int:

@@ -19,7 +19,6 @@ from indochine.games.vietnam_1965.rules.ways import (
     NARROW_SKY,
     air_distance,
     air_way,
-    area_of,
     dangers,
     rested_in,
     standing,
@@ -63,7 +62,7 @@ def helicopters_for(s: State, b: at.Battle, power: int) -> int:
 
 
 def homes_from(s: State, b: at.Battle, power: int, origin: int) -> int:
-    """[HEX-1] [HEX-4] Where a helicopter that came from `origin` can carry them: in range, held since the start."""
+    """[HEX-1] [HEX-4] Where one from `origin` can carry them: in range and area [E-35], held since the start."""
     left = RANGE - air_distance(power, origin, b.space)
     return DISC[NARROW_SKY[power]][b.space][left] & homes(s, power) & ~(1 << b.space)
 
@@ -71,7 +70,7 @@ def homes_from(s: State, b: at.Battle, power: int, origin: int) -> int:
 def homes(s: State, power: int) -> int:
     """[HEX-4] Land that the side held at the start of the turn and still holds."""
     side = p.SIDE[power]
-    return land_at_start(s, side) & land(s, side) & area_of(power)
+    return land_at_start(s, side) & land(s, side)
 
 
 def can_extract(s: State, b: at.Battle, power: int) -> bool:
