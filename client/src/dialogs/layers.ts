@@ -4,6 +4,7 @@ import { dialog, ruleLink } from "../parts";
 import { word } from "../map/ground";
 import { sideSample } from "../map/hexsides";
 import { lookOf } from "../map/looks";
+import { shapeOf, sideNumber } from "../map/sides";
 import { glyph, hasGlyph } from "../map/symbols";
 import { groundOf } from "../map/terrain";
 import { groundSample } from "../map/textures";
@@ -21,8 +22,19 @@ export function layersDialog(t: Table, close: () => void): TemplateResult {
       ${patch(o, i)}
       <span>${o.text}</span></label> ${ruleLink(o.rule, (id) => t.openDialog("rules", id))}</li>`)}
       <li><label><input type="checkbox" .checked=${t.hideCounters} @change=${() => { t.hideCounters = !t.hideCounters; redraw(); }}><span>Hide all counters (H)</span></label></li></ul>
-    ${Object.entries(HEADINGS).map(([kind, heading]) => section(t, heading, legend.filter((l) => l.kind === kind)))}
+    ${parties(t)}
+    ${Object.entries(HEADINGS).map(([kind, heading]) => section(t, heading, legend.filter((l) => l.kind === kind && !plainLand(t, l))))}
     ${t.board.notice ? html`<p class="quiet">${t.board.notice}</p>` : nothing}`, close, "wide");
+}
+
+/** Countries of an area map differ by their borders: their ground needs no sample. */
+const plainLand = (t: Table, l: LegendEntry): boolean => t.board.kind === "area" && l.kind === "terrain" && groundOf(l.key).look === "plain";
+
+/** Whose counters and whose land have which colour. */
+function parties(t: Table): TemplateResult | typeof nothing {
+  const all = t.board.parties ?? [];
+  return all.length ? html`<h3>Powers</h3><ul class="key">${all.map((p) => html`<li><svg class="sample" viewBox="0 0 30 20" aria-hidden="true"><rect class="land-of side-${sideNumber(t.board, p.id)}" width="30" height="20" /><g class="counter side-${sideNumber(t.board, p.id)}" transform="translate(7 2) scale(.16)"><path class="body" d=${shapeOf(sideNumber(t.board, p.id))} /></g></svg>
+    <span>${p.name}${p.short ? ` (${p.short})` : nothing}</span></li>`)}</ul>` : nothing;
 }
 
 function patch(o: LegendEntry, index: number): TemplateResult {

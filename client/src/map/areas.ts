@@ -28,8 +28,8 @@ export function areaGround(board: Board): TemplateResult {
     ${[...looks].map(([look, d]) => svg`<path class="area ground-${look}" d=${d} />`)}</g>`;
 }
 
-/** Whose land it is: a calm tint, stripes where several share it. */
-export function heldLand(board: Board, held: Scene["held"]): TemplateResult | typeof nothing {
+/** Whose land it is: a calm tint, stripes where several share it; their patterns have a name of their own on each map. */
+export function heldLand(board: Board, held: Scene["held"], name = "shared"): TemplateResult | typeof nothing {
   if (!held) return nothing;
   const alone = new Map<number, string>(), shared = new Map<string, string>();
   for (const s of board.spots) {
@@ -37,16 +37,16 @@ export function heldLand(board: Board, held: Scene["held"]): TemplateResult | ty
     if (numbers.length === 1) alone.set(numbers[0]!, (alone.get(numbers[0]!) ?? "") + shape(s));
     else if (numbers.length) shared.set(numbers.join("-"), (shared.get(numbers.join("-")) ?? "") + shape(s));
   }
-  return svg`<g class="held-land"><defs>${[...shared.keys()].map(stripes)}</defs>
+  return svg`<g class="held-land"><defs>${[...shared.keys()].map((key) => stripes(key, name))}</defs>
     ${[...alone].map(([side, d]) => svg`<path class="land-of side-${side}" d=${d} />`)}
-    ${[...shared].map(([key, d]) => svg`<path fill="url(#shared-${key})" d=${d} />`)}</g>`;
+    ${[...shared].map(([key, d]) => svg`<path fill="url(#${name}-${key})" d=${d} />`)}</g>`;
 }
 
 const STRIPE = 9;
 
-function stripes(key: string): TemplateResult {
+function stripes(key: string, name: string): TemplateResult {
   const sides = key.split("-"), size = STRIPE * sides.length;
-  return svg`<pattern id="shared-${key}" width=${size} height=${size} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+  return svg`<pattern id="${name}-${key}" width=${size} height=${size} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
     ${sides.map((side, i) => svg`<rect class="land-of side-${side}" x=${i * STRIPE} y="0" width=${STRIPE + 0.5} height=${size} />`)}</pattern>`;
 }
 
@@ -78,11 +78,11 @@ export function areaBorders(board: Board): TemplateResult {
     ${of(board, "inset").map(frame)}${of(board, "inset-of").map((f) => svg`<path class="inset-of" d=${polygon(pairs(f.points))} />`)}</g>`;
 }
 
-/** The frame of a part drawn larger, with its title in a plate on the upper edge. */
+/** The frame of a part drawn larger, with its title in a plate above it. */
 function frame(f: Feature): TemplateResult {
   const box = bounds(pairs(f.points)), w = (f.name?.length ?? 0) * 10.5 + 30;
   return svg`<path class="inset-frame" d=${polygon(pairs(f.points))} />
-    <rect class="inset-plate" x=${round(box.x + 14)} y=${round(box.y - 15)} width=${w} height="30" rx="5" /><text class="inset-name" x=${round(box.x + 14 + w / 2)} y=${round(box.y + 6.5)}>${f.name}</text>`;
+    <rect class="inset-plate" x=${round(box.x + 14)} y=${round(box.y - 33)} width=${w} height="30" rx="5" /><text class="inset-name" x=${round(box.x + 14 + w / 2)} y=${round(box.y - 11.5)}>${f.name}</text>`;
 }
 
 // ---- cities

@@ -97,7 +97,7 @@ export class MapView {
         ${guard([this.board], () => patterns(scaleOf(this.board).gap / 48))}
         ${this.board.kind === "area" ? this.areas(shown) : guard([this.board], () => svg`${ground(this.board)}${regions(this.board)}${routes(this.board)}${drySides(this.board)}${spots(this.board)}`)}
         ${guard([this.board, setsOf(shown)], () => overlays(this.board, shown.overlays, shown.scene.overlays))}
-        ${piles ? guard([zoom, settings.ids, piles.map((p) => `${p.spot.id} ${p.x} ${p.y} ${p.h}`).join()], () => areaNames(this.board, zoom, piles)) : guard([this.board, zoom, settings.ids], () => names(this.board, zoom, true))}
+        ${piles ? nothing : guard([this.board, zoom, settings.ids], () => names(this.board, zoom, true))}
         ${this.places(shown, zoom, there, piles)}
         ${piles ? nothing : svg`${guard([shown.scene], () => marks(this.board, shown.scene.marks))}
         ${guard([this.board, zoom, settings.ids], () => names(this.board, zoom, false))}`}
@@ -127,7 +127,7 @@ export class MapView {
   private places(shown: Shown, zoom: number, there: ReadonlyMap<string, Standing>, piles: readonly Pile[] | undefined): TemplateResult {
     const crowd = softKinds(this.board, shown);
     const under = svg`${guard([crowd.key], () => softAreas(this.board, crowd))}${this.buttons(shown, zoom, there, crowd)}`;
-    if (piles) return svg`${under}${this.drawPiles(shown, zoom, there, piles)}`;
+    if (piles) return svg`${under}${guard([zoom, settings.ids, piles.map((p) => `${p.spot.id} ${p.x} ${p.y} ${p.h}`).join()], () => areaNames(this.board, zoom, piles))}${this.drawPiles(shown, zoom, there, piles)}`;
     return svg`${under}
       <g class="stacks" aria-hidden="true">${repeat(this.board.spots.filter((s) => there.has(s.id)), (s) => s.id, (s) => {
         const here = there.get(s.id), key = [zoom, settings.counters, sight(here, shown.litPieces)];
@@ -174,7 +174,7 @@ export class MapView {
       ${hovered ? ring(s, r + scale.gap * 0.2, "pointed", area) : nothing}
       ${focus ? ring(s, r + scale.gap * 0.11, "focus", area) : nothing}
       ${worksAt(this.board, s, here)}
-      ${kind && !kind.endsWith("soft") ? ring(s, r + scale.gap * 0.05, "glow", area) : nothing}
+      ${kind && !area && !kind.endsWith("soft") ? ring(s, r + scale.gap * 0.05, "glow", area) : nothing}
       ${selected ? ring(s, r + scale.gap * 0.13, "chosen", area) : nothing}
       ${held ? ring(s, r + scale.gap * 0.09, "held", area) : nothing}
     </g>`;
@@ -205,7 +205,7 @@ function inset(s: Spot, by: number): Point[] {
 }
 
 function ring(s: Spot, r: number, kind: string, area: boolean): TemplateResult {
-  if (area) return svg`${kind === "glow" ? svg`<path class="ring under" d=${shape(s)} />` : nothing}<path class="ring ${kind}" d=${shape(s)} />`;
+  if (area) return svg`<path class="ring ${kind}" d=${shape(s)} />`;
   return s.outline?.length
     ? svg`${kind === "glow" ? svg`<path class="ring under" d=${polygon(inset(s, 0.92))} />` : nothing}<path class="ring ${kind}" d=${polygon(inset(s, kind === "focus" ? 0.96 : kind === "pointed" || kind === "held" ? 0.86 : 0.92))} />`
     : svg`<circle class="ring ${kind}" cx=${s.x} cy=${s.y} r=${r} />`;

@@ -39,7 +39,7 @@ export class Minimap {
 
   /** On a map of areas whose land it is says more than counters would. */
   private areas(scene: Scene): TemplateResult {
-    return svg`${guard([this.board], () => areaGround(this.board))}${guard([JSON.stringify(scene.held)], () => heldLand(this.board, scene.held))}${guard([this.board], () => areaBorders(this.board))}`;
+    return svg`${guard([this.board], () => areaGround(this.board))}${guard([JSON.stringify(scene.held)], () => heldLand(this.board, scene.held, "shared-small"))}${guard([this.board], () => areaBorders(this.board))}`;
   }
 
   private attach(frame: HTMLElement | undefined): void {

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { smallCounter } from "../map/counter";
 import { faceOf } from "../map/sides";
-import { glyph, hasGlyph } from "../map/symbols";
+import { dashed, glyph, hasGlyph } from "../map/symbols";
 import { capital, ruleLink, titled } from "../parts";
 import type { Piece, Spot, WhyNot } from "../wire";
 import { groundName } from "./label";
@@ -16,7 +16,7 @@ export function inspector(t: Table): TemplateResult {
   if (!spot) return html`<p class="quiet">Click a place on the map, or press G and type its name, to see who stands there and what can be done.</p>`;
   const pieces = t.piecesAt(spot.id), legal = [...(t.legal.places.get(spot.id) ?? []), ...(t.legal.goals.get(spot.id) ?? []).slice(0, MANY)];
   return html`<div class="inspector">
-    <h3>${spot.name || spot.id} ${spot.name.includes(spot.id) ? nothing : html`<span class="code">${spot.id}</span>`}</h3>
+    <h3>${spot.name || spot.id} ${spot.name.includes(spot.id) || dashed(spot.name) === spot.id ? nothing : html`<span class="code">${spot.id}</span>`}</h3>
     <p class="printed">${printed(t, spot)}</p>
     ${around(t, spot)}${oddsAt(t, spot.id)}
     ${pieces.length ? html`<ul class="fan">${pieces.map((p) => row(t, p))}</ul>` : html`<p class="quiet">Nobody is here.</p>`}
@@ -52,7 +52,7 @@ function row(t: Table, piece: Piece): TemplateResult {
   const face = faceOf(t.board, piece), states = piece.states ?? [], goes = t.legal.moves.get(piece.id)?.size ?? 0;
   return html`<li>${smallCounter(t.board, piece)}
     <div><span class="piece">${capital(piece.label)}</span>
-      <span class="piece-note">${[face.side && titled(face.side), piece.note || (face.right && `moves ${face.right}`), (piece.steps ?? 1) > 1 && `${piece.steps} steps`].filter(Boolean).join(" · ")}</span>
+      <span class="piece-note">${[face.side && !t.board.parties && titled(face.side), piece.note || (t.board.parties && face.note) || (face.right && `moves ${face.right}`), (piece.steps ?? 1) > 1 && `${piece.steps} steps`].filter(Boolean).join(" · ")}</span>
       ${states.map((s) => html`<span class="state-note">${glyph(s)}${s}</span>`)}</div>
     ${goes ? html`<button type="button" class="pick-up" aria-pressed=${t.holding === piece.id} @click=${() => t.hold(piece.id)}>Pick up</button>` : nothing}</li>`;
 }

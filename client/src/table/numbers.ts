@@ -35,10 +35,10 @@ type Point = (choice: Choice | null) => void;
 export function numberRow(t: Table, { row, choices }: Row, press: Press, point: Point, withCounter: boolean): TemplateResult {
   const first = choices[0]!, piece = first.pieces?.length === 1 ? t.piece(first.pieces[0]!) : undefined, key = `${t.now.seq}-${row}`, list = shown(choices, key);
   const button = (c: Choice) => {
-    const all = piece?.count === c.number, most = c === choices[choices.length - 1];
-    return html`<button type="button" class="choice number-choice ${most ? "most" : ""}" ?disabled=${t.busy} data-choice=${c.index} aria-label="${c.text}${c.cost ? `, ${c.cost}` : ""}" title=${c.cost ?? ""}
+    const all = piece?.count === c.number && (c.number ?? 0) > 1, most = c === choices[choices.length - 1], label = `${all ? `all ${c.number}: ` : ""}${c.text}${c.cost ? `, ${c.cost}` : ""}`;
+    return html`<button type="button" class="choice number-choice ${most ? "most" : ""}" ?disabled=${t.busy} data-choice=${c.index} aria-label=${label} title=${c.cost ?? ""}
       @pointerenter=${(e: Event) => { point(c); say(e, c.cost ?? ""); }} @pointerleave=${(e: Event) => { point(null); say(e, ""); }} @focus=${(e: Event) => { point(c); say(e, c.cost ?? ""); }} @blur=${(e: Event) => { point(null); say(e, ""); }}
-      @click=${(e: MouseEvent) => press(c, e)}>${all && (c.number ?? 0) > 1 ? html`all ${c.number}` : c.number}</button>`;
+      @click=${(e: MouseEvent) => press(c, e)}>${all ? `all ${c.number}` : c.number}</button>`;
   };
   const more = list.length < choices.length ? html`<button type="button" class="more-numbers" aria-label="All numbers: ${row}" @click=${() => { unfolded = key; redraw(); }}>…</button>` : nothing;
   return html`<div class="numbers" role="group" aria-label=${row}>

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from inspect import signature
 from pathlib import Path
 from typing import Any
 
 import click
+from msgspec.structs import replace
 
 from indochine.cli.page import bold, coloured, faint, in_columns, width, wrapped
 from indochine.kernel.game import Due, Game
@@ -97,16 +99,47 @@ def menu_order(actions: Sequence[Action]) -> list[Action]:
 
 
 def menu(game: Game[Any], options: Sequence[Action]) -> list[str]:
-    """Numbered options under their headings."""
+    """Numbered options under their headings; those that differ in nothing but a rising number share a line."""
     groups: dict[str, list[str]] = {}
     digits = len(str(len(options)))
-    for number, action in enumerate(options, 1):
-        groups.setdefault(type(action).group, []).append(f"{number:>{digits}}  {game.say(action)}")
+    for first, run in runs(options):
+        numbers = f"{first:>{digits}}" + (f"-{first + len(run) - 1}" if len(run) > 1 else "")
+        groups.setdefault(type(run[0]).group, []).append(f"{numbers}  {said_once(game, run)}")
     lines: list[str] = []
     for group, items in groups.items():
         lines += [f"  {bold(group)}"] if group else []
         lines += in_columns(items, 4)
     return lines
+
+
+FOLDED = 3  # so many options in a row that differ in their number are one line
+
+
+def runs(options: Sequence[Action]) -> Iterator[tuple[int, Sequence[Action]]]:
+    """The options with the number of the first: one by one, or those alike but for a number that rises by one."""
+    at = 0
+    while at < len(options):
+        end = at + 1
+        while end < len(options) and follows(options[end - 1], options[end]):
+            end += 1
+        step = end - at if end - at >= FOLDED else 1
+        yield at + 1, options[at : at + step]
+        at += step
+
+
+def follows(one: Action, other: Action) -> bool:
+    """Whether the second is the first with the next number."""
+    number = getattr(one, "number", None)
+    return isinstance(number, int) and type(one) is type(other) and replace(one, number=number + 1) == other
+
+
+def said_once(game: Game[Any], run: Sequence[Action]) -> str:
+    """An option, or a row of them: "Buy 1 to 12 infantry"."""
+    text = game.say(run[-1])
+    if len(run) == 1:
+        return text
+    first, last = (str(action.number) for action in (run[0], run[-1]))  # type: ignore[attr-defined]
+    return re.sub(rf"\b{last}\b", f"{first} to {last}", text, count=1)
 
 
 # ---- the conversation

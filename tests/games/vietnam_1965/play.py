@@ -55,6 +55,8 @@ class Chance(play.Chance):
         kind = self.number % self.kinds
         if kind == 0:
             return self.random.choice(due.actions)
+        if DONE in due.actions and self.random.random() < 0.05:
+            return DONE  # whoever hates to end a phase would look at space after space without moving anything
         return self.weighed(due.actions, self.liking if kind == 1 else fighting)
 
 
@@ -69,6 +71,7 @@ def fighting(action: Action) -> float:
     return FONDNESS.get(type(action), 1)
 
 
+DONE = Done()
 GAME = Vietnam1965()
 GAMES = play.RandomGames(GAME, Chance, cap=60_000)  # random games take some six thousand decisions
 decisions, start = GAMES.decisions, GAMES.start

@@ -198,11 +198,11 @@ def test_CMV_4_aircraft_without_a_mission_stay_where_they_are() -> None:
 
 
 def test_CMV_6_neutral_land_reverts_when_its_last_unit_goes() -> None:
-    s = against("NVA", "Luang Prabang", units={"NVA": {"Houaphanh": "2 inf"}}, owner={"Houaphanh": "NVA"})
-    do(s, send("inf", 1, "Houaphanh", "Luang Prabang"))
-    assert owner_of(s, "Houaphanh") == "NVA"
-    events = do(s, send("inf", 1, "Houaphanh", "Luang Prabang"))
-    assert owner_of(s, "Houaphanh") == ""
+    s = against("NVA", "Luang Prabang", units={"NVA": {"Xieng Khouang": "2 inf"}}, owner={"Xieng Khouang": "NVA"})
+    do(s, send("inf", 1, "Xieng Khouang", "Luang Prabang"))
+    assert owner_of(s, "Xieng Khouang") == "NVA"
+    events = do(s, send("inf", 1, "Xieng Khouang", "Luang Prabang"))
+    assert owner_of(s, "Xieng Khouang") == ""
     assert told(events, ControlChanged)
 
 
@@ -254,8 +254,7 @@ def test_CMV_9_a_target_nobody_can_reach_is_none() -> None:
 
 
 def test_CMV_10_ground_units_stop_on_entering_hostile_or_neutral_land() -> None:
-    held = {"Houaphanh": "NVA", "Xieng Khouang": "NVA"}
-    s = against("NVA", "Vientiane", units={"NVA": {"Nghe An": "1 arm", "Houaphanh": "1 inf"}}, owner=held)
+    s = against("NVA", "Vientiane", units={"NVA": {"Nghe An": "1 arm"}}, owner={"Xieng Khouang": "NVA"})
     assert send("arm", 1, "Nghe An", "Vientiane") in legal(s)  # by Xieng Khouang
     s = attacking("NVA", units={"NVA": {"Nghe An": "1 arm"}})
     assert "Vientiane" not in goals(s)  # neutral land lies between
@@ -392,6 +391,11 @@ def test_DMZ_1_an_enemy_in_the_dmz_bars_the_way_through() -> None:
     assert "Quang Tri" in goals(attacking("NVA", units={"NVA": {"Quang Binh": "1 arm"}}, owner={"Savannakhet": ""}))
     barred = {"NVA": {"Quang Binh": "1 arm"}, "ARVN": {"DMZ": "1 aag"}}
     assert "Quang Tri" not in goals(attacking("NVA", units=barred, owner={"Savannakhet": ""}))
+
+
+def test_DMZ_1_armor_does_not_attack_the_dmz_by_going_out_and_back() -> None:
+    assert "DMZ" not in goals(attacking("NVA", units={"NVA": {"DMZ": "1 arm"}}))
+    assert "DMZ" in goals(attacking("NVA", units={"NVA": {"DMZ": "1 arm", "Quang Binh": "1 inf"}}))
 
 
 def test_DMZ_1_troops_going_through_are_seen_when_the_phase_is_over() -> None:

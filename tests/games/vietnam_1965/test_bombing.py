@@ -205,7 +205,7 @@ def test_STR_7_missiles_before_the_guns_and_escorts_are_shot_at_too(dice: Loaded
     escort = flight("1 ftr", "Ha Tay", ESCORT)
     s = raid("Ha Tay", bombers(1, "Ha Tay", AT_CITY), escort, units={"NVA": {"Ha Tay": "1 aag"}}, sam=2)
     dice(6, 5, 1, 5)  # missile at the bomber, guns at bomber and fighter, bomb
-    events = do(s, FireMissiles(1, 0, kind("bom"), at("Ha Tay")), HoldFire())
+    events = do(s, FireMissiles(1, 0, kind("bom"), at("Udon Thani"), at("Ha Tay")), HoldFire())
     assert [type(event) for event in events] == [MissilesFired, GunsFired, GunsFired, BombsFell]
     assert missions(s) == [(p.BOM, HOME, at("Ha Tay"))]
 
@@ -254,7 +254,7 @@ def test_FBO_4_on_the_way_to_the_strike_it_is_shot_at(dice: LoadedDice) -> None:
 def test_FBO_4_a_strike_at_the_bombed_territory_stays_there(dice: LoadedDice) -> None:
     dice(6, 6)
     plane = bombers(1, "Nghe An", AT_CITY, "fbo", second="Nghe An", steps=2)
-    s = raid("Nghe An", plane, units={"NVA": {"Nghe An": "1 aag"}})
+    s = raid("Nghe An", plane, units={"NVA": {"Nghe An": "1 aag"}}, air_bases={"Nakhon Phanom": "USA"})
     (plane,) = s.flights
     assert (plane.mission, plane.at, plane.steps, plane.shot) == (STRIKE, at("Nghe An"), 2, (at("Nghe An"),))
 
@@ -309,7 +309,7 @@ def test_the_log_tells_a_whole_raid(dice: LoadedDice) -> None:
     dice(3, 6)
     events = do(s, Intercept(1, at("Ha Tay"), at("Ha Tay")), StayDown())
     dice(2, 6, 5, 4, 5)
-    events += do(s, FireMissiles(1, 0, kind("bom"), at("Ha Tay")), HoldFire())
+    events += do(s, FireMissiles(1, 0, kind("bom"), at("Udon Thani"), at("Ha Tay")), HoldFire())
     assert [GAME.say(event) for event in events] == [
         "North Vietnam sends up 1 fighter from Ha Tay against the aircraft over Ha Tay.",
         "Dogfight over Ha Tay: escorts roll 3 (hit on 1-3), interceptors 6 (hit on 1-2); "

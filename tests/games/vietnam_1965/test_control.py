@@ -6,6 +6,7 @@ import pytest
 from tests.games.conftest import LoadedDice
 from tests.games.vietnam_1965.field import at, number, owner_of, position, power, spaces, told
 
+from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import frames
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.events import (
@@ -49,8 +50,9 @@ def take(s: State, key: str, name: str) -> State:
     return s
 
 
-def levels(s: State, *keys: str) -> list[int]:
-    return [level(s, power(key)) for key in keys]
+def gains(s: State, *keys: str) -> list[int]:
+    """How much more than at the start powers earn."""
+    return [level(s, power(key)) - p.START_LEVEL[power(key)] for key in keys]
 
 
 # ---- friendly, hostile, neutral --------------------------------------------
@@ -106,11 +108,11 @@ def test_CRE_1_a_conquest_gets_the_marker_of_the_conqueror(key: str, name: str, 
 
 def test_CRE_1_control_points_follow_the_marker() -> None:
     s = position()
-    assert s.points == [40, 38]
+    red, blue = s.points
     take(s, "VC", "Gia Dinh")
-    assert s.points == [43, 35]
+    assert s.points == [red + 3, blue - 3]
     take(s, "ARVN", "Gia Dinh")
-    assert s.points == [40, 38]
+    assert s.points == [red, blue]
 
 
 def test_CRE_1_what_is_friendly_already_changes_nothing() -> None:
@@ -140,19 +142,19 @@ def test_SPA_7_land_of_paru_returns_to_it_whoever_frees_it(key: str, name: str) 
 def test_SRK_2_what_the_koreans_take_counts_for_the_usa() -> None:
     s = take(position(), "ROK", "Tay Ninh")
     assert owner_of(s, "Tay Ninh") == "USA"
-    assert levels(s, "ROK", "USA", "VC") == [0, 16, 14]
+    assert gains(s, "ROK", "USA", "VC") == [0, 1, -1]
 
 
 def test_SAN_2_what_anzus_takes_counts_for_arvn() -> None:
     s = take(position(), "ANZUS", "Tay Ninh")
     assert owner_of(s, "Tay Ninh") == "ARVN"
-    assert levels(s, "ANZUS", "ARVN", "VC") == [0, 20, 14]
+    assert gains(s, "ANZUS", "ARVN", "VC") == [0, 1, -1]
 
 
 def test_SSU_2_what_the_soviets_take_is_the_nvas() -> None:
     s = take(position(), "SOV", "Quang Tri")
     assert owner_of(s, "Quang Tri") == "NVA"
-    assert levels(s, "SOV", "NVA", "USA") == [0, 27, 13]
+    assert gains(s, "SOV", "NVA", "USA") == [0, 2, -2]
 
 
 # ---- shared land -----------------------------------------------------------
@@ -163,14 +165,16 @@ def test_SHR_1_both_owners_of_shared_land_earn() -> None:
     assert holders(s, at("Gia Dinh")) == 1 << p.ARVN | 1 << p.USA
     assert holders(s, at("Lai Chau")) == 1 << p.NVA | 1 << p.CHN
     assert holders(s, at("Ha Tinh")) == 1 << p.NVA | 1 << p.VC
-    assert levels(s, "USA", "ARVN", "CHN") == [15, 19, 3]
-    assert s.points == [40, 38]  # but a side counts it once
+    shared = sum(p.VALUE[space] for space in ids(p.HELD_AT_START[p.USA] & p.SHARED_AT_START))
+    assert shared == 6
+    earned = sum(level(s, one) for one in p.POWERS if p.SIDE[one] == p.ANTI_COMMUNIST)
+    assert s.points[p.ANTI_COMMUNIST] == earned - shared  # but a side counts it once
 
 
 def test_SHR_2_an_enemy_who_takes_shared_land_earns_alone() -> None:
     s = take(position(), "VC", "Gia Dinh")
     assert holders(s, at("Gia Dinh")) == 1 << p.VC
-    assert levels(s, "VC", "USA", "ARVN") == [18, 12, 16]
+    assert gains(s, "VC", "USA", "ARVN") == [3, -3, -3]
 
 
 @pytest.mark.parametrize(("key", "rich", "poor"), [("USA", "USA", "ARVN"), ("ARVN", "ARVN", "USA")])
@@ -231,7 +235,7 @@ def test_AAG_2_guns_won_by_the_viet_cong_go_to_the_nva_and_others_keep_theirs() 
 def test_AAG_2_in_the_dmz_guns_are_captured_and_nothing_else_is_gained() -> None:
     s = take(position(units={"USA": {"DMZ": "1 aag"}, "NVA": {"DMZ": "1 inf"}}), "NVA", "DMZ")
     assert number(s, "NVA", "DMZ", "aag") == 1
-    assert s.points == [40, 38]
+    assert s.points == list(p.START_POINTS)
     assert not told(s.told, ControlChanged)
 
 
@@ -334,7 +338,7 @@ def test_CMV_6_original_neutral_land_reverts_at_once_when_it_is_left() -> None:
     assert owner_of(s, "Takeo") == "VC"
     s.told = []
     assert owner_of(left(s, "VC", "Takeo"), "Takeo") == ""
-    assert told(s.told, ControlChanged) == [ControlChanged("NEU-4", at("Takeo"), -1, (40, 38))]
+    assert told(s.told, ControlChanged) == [ControlChanged("NEU-4", at("Takeo"), -1, p.START_POINTS)]
     assert neutral(s) & spaces("Takeo")
 
 

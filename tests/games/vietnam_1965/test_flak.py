@@ -29,8 +29,8 @@ def over_hanoi(*flights: Any, missions: int = 1 << RAID | 1 << ESCORT, **fields:
     return position(frames.Flak(power=p.USA, space=at("Ha Tay"), missions=missions), flights=list(flights), **fields)
 
 
-def fire(number: int, short: str, space: str, index: int = 0) -> FireMissiles:
-    return FireMissiles(number, index, kind(short), at(space))
+def fire(number: int, short: str, space: str, index: int = 0, origin: str = "Udon Thani") -> FireMissiles:
+    return FireMissiles(number, index, kind(short), at(origin), at(space))
 
 
 def left(s: State) -> list[tuple[int, int]]:

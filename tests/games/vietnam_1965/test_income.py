@@ -35,7 +35,7 @@ def income(key: str, **fields: Any) -> int:
 @pytest.mark.parametrize("key", p.POWER_KEY)
 def test_COL_1_a_power_collects_its_production_level(key: str) -> None:
     s = paid(key, cash=[7] * 9)
-    expected = dict(zip(p.POWER_KEY, (25, 15, 15, 0, 0, 19, 3, 0, 10), strict=True))[key]
+    expected = sum(p.VALUE[space] for space in range(p.TERRITORIES) if p.START_OWNERS[space] >> power(key) & 1)
     assert s.cash == [7 + expected if one == power(key) else 7 for one in p.POWERS]
     assert [event.level for event in told(s.told, Collected)] == ([expected] if expected else [])
 
@@ -153,9 +153,14 @@ def test_SIL_3_americans_who_are_there_when_round_11_begins_have_entered(number:
 
 # ---- victory ---------------------------------------------------------------
 
-RED = {"Kratie": "VC", "Gia Dinh": "VC"} | dict.fromkeys(("Pleiku", "Lam Dong", "Tan An", "Phu Yen", "My Tho"), "VC")
-RED |= {"Vinh Long": "NVA"}  # 40 + 1 + 3 + 6 points
+PROVINCES = (
+    "Vinh Long", "Pleiku", "Lam Dong", "Tan An", "Phu Yen", "My Tho", "Rach Gia", "Bac Lieu", "Long Xuyen", "Bien Hoa",
+    "Binh Thuan", "Phan Rang", "Thu Dau Mot", "Quang Ngai",
+)  # fmt: skip  # of one point each, held by the Anti-Communists at the start
+MISSING = 50 - p.START_POINTS[p.COMMUNIST] - 1 - 3  # without Kratie and Saigon
+RED = {"Kratie": "VC", "Gia Dinh": "VC"} | dict.fromkeys(PROVINCES[:MISSING], "VC")
 BLUE = dict.fromkeys(TRAIL_NAMES, "ARVN")
+TO_SPARE = p.START_POINTS[p.ANTI_COMMUNIST] + p.TRAIL.bit_count() - 1 - 40
 
 
 def ended(**fields: Any) -> State:
@@ -211,11 +216,10 @@ def test_VIC_C4_not_without_the_whole_trail() -> None:
 
 
 def test_VIC_A2_the_anti_communists_win_with_forty_points() -> None:
-    lost = ("Pleiku", "Lam Dong", "Tan An", "Phu Yen", "My Tho", "Vinh Long", "Rach Gia", "Bac Lieu", "Long Xuyen")
-    s = ended(owner=BLUE | dict.fromkeys((*lost, "Bien Hoa", "Binh Thuan"), "VC"))
+    s = ended(owner=BLUE | dict.fromkeys(PROVINCES[:TO_SPARE], "VC"))
     assert s.points[p.ANTI_COMMUNIST] == 40
     assert (s.over, s.winner, s.conditional) == (True, p.ANTI_COMMUNIST, False)
-    assert not ended(owner=BLUE | dict.fromkeys((*lost, "Bien Hoa", "Binh Thuan", "Phan Rang"), "VC")).over
+    assert not ended(owner=BLUE | dict.fromkeys(PROVINCES[: TO_SPARE + 1], "VC")).over
 
 
 def test_VIC_A1_not_without_saigon() -> None:
@@ -268,6 +272,18 @@ def test_VIC_T1_victory_is_looked_at_after_the_turn_of_paru_only() -> None:
     assert GAME.due(s) is None
 
 
+LEAD = p.START_POINTS[p.COMMUNIST] - p.START_POINTS[p.ANTI_COMMUNIST]
+HAMLETS = (
+    "Champasak",
+    "Kampong Thom",
+    "Yen Bai",
+    "Cao Bang",
+    "Lao Cai",
+    "Phu Tho",
+)  # of one point, Communist at the start
+EVEN = dict.fromkeys(HAMLETS[: LEAD // 2], "USA") | ({HAMLETS[-1]: ""} if LEAD % 2 else {})
+
+
 def test_VIC_T2_after_the_last_round_the_higher_total_wins_conditionally() -> None:
     s = ended(round=p.ROUNDS)
     assert (s.over, s.winner, s.conditional, s.round) == (True, p.COMMUNIST, True, 24)
@@ -276,14 +292,14 @@ def test_VIC_T2_after_the_last_round_the_higher_total_wins_conditionally() -> No
     assert result.scores == dict.fromkeys(("nva", "vc", "soviet", "china"), 1) | dict.fromkeys(
         ("usa", "anzus", "arvn", "rok", "paru"), 0
     )
-    blue = ended(round=p.ROUNDS, owner={"Kontum": "USA", "Darlac": "ARVN"})
+    blue = ended(round=p.ROUNDS, owner=EVEN | {"Kontum": "USA"})
     assert (blue.winner, blue.conditional) == (p.ANTI_COMMUNIST, True)
     assert not ended(round=p.ROUNDS - 1).over
 
 
 def test_VIC_T2_equal_totals_are_a_draw_and_a_full_victory_comes_first() -> None:
-    s = ended(round=p.ROUNDS, owner={"Kontum": "USA"})
-    assert s.points == [39, 39]
+    s = ended(round=p.ROUNDS, owner=EVEN)
+    assert s.points[0] == s.points[1]
     assert (s.over, s.winner, s.conditional) == (True, -1, False)
     result = GAME.result(s)
     assert result is not None

@@ -16,7 +16,7 @@ from indochine.games.vietnam_1965.bots.air import unsafe
 from indochine.games.vietnam_1965.bots.attacks import PLANNER, attacks, politics, to_keep
 from indochine.games.vietnam_1965.bots.chances import fight
 from indochine.games.vietnam_1965.bots.commanders import Planner
-from indochine.games.vietnam_1965.bots.marches import everybody, go_home, moves
+from indochine.games.vietnam_1965.bots.marches import everybody, go_home, moves, next_step
 from indochine.games.vietnam_1965.state import State
 from indochine.kernel.dice import seed_of
 from indochine.kernel.game import Due
@@ -130,8 +130,8 @@ def test_nobody_attacks_where_he_would_lose() -> None:
 
 
 def test_the_last_guard_of_neutral_land_stays() -> None:
-    s = position(turn="NVA", units={"NVA": {"Houaphanh": "1 inf"}}, owner={"Houaphanh": "NVA"})
-    assert to_keep(s, p.NVA, at("Houaphanh"), PLANNER) == 1
+    s = position(turn="NVA", units={"NVA": {"Xieng Khouang": "1 inf"}}, owner={"Xieng Khouang": "NVA"})
+    assert to_keep(s, p.NVA, at("Xieng Khouang"), PLANNER) == 1
 
 
 def test_a_threatened_capital_keeps_more_than_a_province() -> None:
@@ -146,6 +146,15 @@ def test_the_silent_war_is_not_woken_before_round_six() -> None:
     assert politics(position(turn="USA", round=7), p.USA) == 0
     assert politics(position(turn="USA", round=12), p.USA) == p.SILENT_WAR
     assert politics(early, p.VC) == 0
+
+
+def test_paru_takes_no_short_way_through_vietnam() -> None:
+    owner = dict.fromkeys(("Sekong", "Kontum", "Ratanakiri"), "USA")
+    s = position(turn="PARU", units={"PARU": {"Sekong": "1 inf"}, "USA": {"Sekong": "1 inf"}}, owner=owner)
+    assert next_step(s, p.USA, p.INF, at("Sekong"), at("Ratanakiri")) == at("Kontum")
+    assert next_step(s, p.PARU, p.INF, at("Sekong"), at("Ratanakiri")) == at("Sekong")
+    s = position(turn="PARU", units={"PARU": {"Sekong": "1 inf"}}, owner=owner | {"Attapeu": "USA"})
+    assert next_step(s, p.PARU, p.INF, at("Sekong"), at("Ratanakiri")) == at("Attapeu")
 
 
 def test_helpers_go_home_when_they_alone_bar_victory() -> None:
@@ -178,7 +187,7 @@ def test_a_missile_is_for_a_bomber_not_for_a_helicopter() -> None:
     s = position(frame.Purchase(power=p.NVA), turn="NVA", sam=2, cash=[20] * 9)
     s.frames = [frame.Flight()]
     hanoi = at("Ha Tay")
-    bomber, helicopter = (FireMissiles(1, 0, kind, hanoi) for kind in (p.BOM, p.HEL))  # type: ignore[arg-type]
+    bomber, helicopter = (FireMissiles(1, 0, kind, hanoi, hanoi) for kind in (p.BOM, p.HEL))  # type: ignore[arg-type]
     assert Planner().fire(s, [bomber], _due(s, bomber)) == bomber
     assert Planner().fire(s, [helicopter], _due(s, helicopter)) == HoldFire()
 

@@ -26,6 +26,7 @@ from indochine.games.vietnam_1965.state import (
 
 TRAIL_NAMES = [p.SPACE_KEY[space] for space in ids(p.TRAIL)]
 RED_TRAIL = {"Kratie": "VC"}
+FREE = p.START_POINTS[p.COMMUNIST] // 5  # infantry for the control points of the start
 BLUE_TRAIL = dict.fromkeys(TRAIL_NAMES, "USA")
 
 
@@ -66,7 +67,7 @@ def test_SEQ_1_nothing_of_the_turn_before_is_left() -> None:
     assert rested(s, p.USA, at("Kontum"), p.INF) == 2
     assert not s.marches + s.flights + s.ambushes
     assert (s.guns_used, s.landings, s.silent) == (0, 0, 1 << p.PARU)
-    assert arriving(s) == {"infantry": 8}
+    assert arriving(s) == {"infantry": FREE}
 
 
 # ---- The Long Withdrawal ---------------------------------------------------
@@ -123,8 +124,8 @@ def test_TRL_1_by_the_letter_the_communists_gain_while_the_enemy_holds_the_trail
 
 
 def test_TRL_2_the_viet_cong_get_an_infantry_and_an_artillery_more() -> None:
-    assert arriving(begin("VC", owner=RED_TRAIL)) == {"infantry": 41 // 5 + 1, "artillery": 1}
-    assert arriving(begin("VC")) == {"infantry": 8}
+    assert arriving(begin("VC", owner=RED_TRAIL)) == {"infantry": (p.START_POINTS[0] + 1) // 5 + 1, "artillery": 1}
+    assert arriving(begin("VC")) == {"infantry": FREE}
 
 
 def test_TRL_4_the_nva_gets_five_points() -> None:
@@ -151,24 +152,20 @@ def test_SSU_1_a_missile_for_the_nva_in_rounds_2_to_6(number: int, stock: int) -
 # ---- free units ------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("owner", "infantry"),
-    [
-        ({}, 8),  # 40 points
-        ({"Pleiku": "VC", "Phu Yen": "NVA", "Lam Dong": "CHN", "Tan An": "VC"}, 8),  # 44
-        ({"Gia Dinh": "VC", "Bangkok": "VC"}, 9),  # 45
-        ({"Ha Tinh": "VC"}, 8),
-    ],
-)
+@pytest.mark.parametrize(("points", "infantry"), [(45, 9), (46, 9), (49, 9), (50, 10), (54, 10)])
+@pytest.mark.parametrize("key", ["VC", "NVA", "CHN"])
 def test_PVC_1_one_infantry_for_every_five_control_points_of_all_communists(
-    owner: dict[str, str], infantry: int
+    key: str, points: int, infantry: int
 ) -> None:
-    assert arriving(begin("VC", owner=owner)) == {"infantry": infantry}
+    plain = [p.SPACE_KEY[space] for space in ids(p.LAND & ~position().communist) if p.VALUE[space] == 1]
+    s = begin("VC", owner=dict.fromkeys([n for n in plain if n != "Kratie"][: points - p.START_POINTS[0]], key))
+    assert s.points[p.COMMUNIST] == points
+    assert arriving(s) == {"infantry": infantry}
 
 
 def test_SVC_1_the_number_of_viet_cong_follows_control_and_politics() -> None:
     s = begin("VC", owner=RED_TRAIL, entered=True, units={"USA": {"Takeo": "1 inf"}})
-    assert arriving(s) == {"infantry": 8 + 1 + 2, "artillery": 1}
+    assert arriving(s) == {"infantry": (p.START_POINTS[0] + 1) // 5 + 1 + 2, "artillery": 1}
     assert [event.rule for event in told(s.told, FreeUnits)] == ["PVC-1", "TRL-2", "SIL-1"]
 
 
@@ -180,24 +177,24 @@ def test_SVC_2_free_viet_cong_are_infantry_and_artillery_only() -> None:
 
 def test_SIL_1_two_infantry_more_while_anti_communists_who_entered_early_are_there() -> None:
     there = {"ROK": {"Salavan": "1 inf"}}
-    assert arriving(begin("VC", entered=True, units=there)) == {"infantry": 10}
-    assert arriving(begin("VC", units=there)) == {"infantry": 8}
-    assert arriving(begin("VC", entered=True)) == {"infantry": 8}
+    assert arriving(begin("VC", entered=True, units=there)) == {"infantry": FREE + 2}
+    assert arriving(begin("VC", units=there)) == {"infantry": FREE}
+    assert arriving(begin("VC", entered=True)) == {"infantry": FREE}
     garrison = {"PARU": {"Kratie": "2 inf", "Phnom Penh": "1 inf"}}
-    assert arriving(begin("VC", entered=True, units=garrison)) == {"infantry": 8}
+    assert arriving(begin("VC", entered=True, units=garrison)) == {"infantry": FREE}
     assert arriving(begin("NVA", entered=True, units=there)) == {}
 
 
 def test_SIL_3_two_infantry_more_for_viet_cong_and_nva_while_americans_who_entered_late_are_there() -> None:
     there = {"USA": {"Salavan": "1 inf"}}
-    assert arriving(begin("VC", entered_late=True, round=12, units=there)) == {"infantry": 10}
+    assert arriving(begin("VC", entered_late=True, round=12, units=there)) == {"infantry": FREE + 2}
     assert arriving(begin("NVA", entered_late=True, round=12, units=there)) == {"infantry": 2}
     koreans = {"ROK": {"Salavan": "1 inf"}}
-    assert arriving(begin("VC", entered_late=True, round=12, units=koreans)) == {"infantry": 8}
+    assert arriving(begin("VC", entered_late=True, round=12, units=koreans)) == {"infantry": FREE}
     assert arriving(begin("NVA", entered_late=True, round=12, units=koreans)) == {}
     assert arriving(begin("NVA", round=12, units=there)) == {}
     both = begin("VC", entered=True, entered_late=True, round=12, units=there)
-    assert arriving(both) == {"infantry": 12}
+    assert arriving(both) == {"infantry": FREE + 4}
 
 
 @pytest.mark.parametrize(

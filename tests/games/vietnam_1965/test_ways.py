@@ -50,7 +50,7 @@ def test_CMV_9_infantry_goes_one_space_and_armor_two() -> None:
 
 
 def test_CMV_3_who_can_come_is_who_can_go() -> None:
-    s = board(owner={"Kontum": "ARVN", "Phongsaly": "NVA"}, trail=True)
+    s = board(owner={"Kontum": "ARVN", "Luang Prabang": "NVA"}, trail=True)
     for power_ in (p.NVA, p.USA, p.PARU):
         through = ways.open_ground(s, power_)
         for each in p.GROUND_TYPES:
@@ -218,15 +218,15 @@ def test_AAG_1_the_way_goes_round_guns_where_the_range_allows() -> None:
 
 
 def test_SAM_5_missiles_count_only_for_their_enemies_and_while_there_are_any() -> None:
-    units, owner = {"NVA": {"Houaphanh": "1 inf"}}, {"Houaphanh": "NVA"}
+    units, owner = {"NVA": {"Xieng Khouang": "1 inf"}}, {"Xieng Khouang": "NVA"}
     s = board(units=units, owner=owner, sam=1)
-    assert ways.dangers(s, p.USA) & spaces("Houaphanh")
-    assert not ways.dangers(s, p.NVA) & spaces("Houaphanh")
-    assert not ways.dangers(board(units=units, owner=owner, sam=0), p.USA) & spaces("Houaphanh")
-    guns = board(units={"NVA": {"Houaphanh": "1 aag"}}, owner={"Houaphanh": "NVA"})
-    assert ways.dangers(guns, p.USA) & spaces("Houaphanh")
-    assert not ways.dangers(guns, p.USA, shot=(at("Houaphanh"),)) & spaces("Houaphanh")
-    assert not ways.dangers(guns, p.USA, guns=False) & spaces("Houaphanh")
+    assert ways.dangers(s, p.USA) & spaces("Xieng Khouang")
+    assert not ways.dangers(s, p.NVA) & spaces("Xieng Khouang")
+    assert not ways.dangers(board(units=units, owner=owner, sam=0), p.USA) & spaces("Xieng Khouang")
+    guns = board(units={"NVA": {"Xieng Khouang": "1 aag"}}, owner={"Xieng Khouang": "NVA"})
+    assert ways.dangers(guns, p.USA) & spaces("Xieng Khouang")
+    assert not ways.dangers(guns, p.USA, shot=(at("Xieng Khouang"),)) & spaces("Xieng Khouang")
+    assert not ways.dangers(guns, p.USA, guns=False) & spaces("Xieng Khouang")
 
 
 def test_SAM_1_zones_with_nva_units_bases_or_cities() -> None:
@@ -244,8 +244,8 @@ def test_SAM_1_zones_with_nva_units_bases_or_cities() -> None:
 
 
 def test_SAM_1_neutral_land_and_the_sea_are_free_of_fire() -> None:
-    s = board(units={"NVA": {"Houaphanh": "1 inf", "DMZ": "1 inf"}}, air_bases={"Vientiane": "NVA"})
-    assert not ways.missile_zones(s) & spaces("Houaphanh", "Vientiane")
+    s = board(units={"NVA": {"Xieng Khouang": "1 inf", "DMZ": "1 inf"}}, air_bases={"Vientiane": "NVA"})
+    assert not ways.missile_zones(s) & spaces("Xieng Khouang", "Vientiane")
     assert ways.missile_zones(s) & spaces("DMZ")
     assert ways.missile_zones(s) == sum(1 << zone for zone in range(p.SPACES) if in_missile_zone(s, zone))
 

@@ -15,6 +15,16 @@ def of_kind(number: int, kind: int) -> str:
     return f"{number} {name}" if name.endswith(("y", "r")) and kind in p.GROUND_TYPES else counted(number, name)
 
 
+def at_most(number: int, kind: int) -> str:
+    """How many and no more, for refusals: "No infantry", "Only 2 infantry"."""
+    return f"Only {of_kind(number, kind)}" if number else f"No {p.TYPE_NAME[kind]}"
+
+
+def verb(number: int, one: str, more: str) -> str:
+    """What one or several of them do."""
+    return one if number == 1 else more
+
+
 # ---- everywhere ------------------------------------------------------------
 
 
@@ -138,14 +148,15 @@ class Fly(Action, frozen=True, tag=True):
     target: Space
 
     def words(self) -> dict[str, str]:
-        missions = {p.FTR: "fly cover over", p.HEL: "fight in"}
-        return {"what": of_kind(self.number, self.kind), "mission": missions.get(self.kind, "strike at")}
+        missions = {p.FTR: ("flies cover over", "fly cover over"), p.HEL: ("fights in", "fight in")}
+        mission = verb(self.number, *missions.get(self.kind, ("strikes at", "strike at")))
+        return {"what": of_kind(self.number, self.kind), "mission": mission}
 
 
 class Bomb(Action, frozen=True, tag=True):
     """[CBO-1] Bombers or fighter-bombers bomb a base, a city or the Trail."""
 
-    text: ClassVar[str] = "{what} from {origin} bomb the {aimed} in {target}"
+    text: ClassVar[str] = "{what} from {origin} {bomb} the {aimed} in {target}"
     group: ClassVar[str] = "Bombing"
     kind: Kind
     number: int
@@ -155,7 +166,8 @@ class Bomb(Action, frozen=True, tag=True):
 
     def words(self) -> dict[str, str]:
         aims = ("Air Base", "Fire Support Base", "city", "Trail")
-        return {"what": of_kind(self.number, self.kind), "aimed": aims[self.aim]}
+        bomb = verb(self.number, "bombs", "bomb")
+        return {"what": of_kind(self.number, self.kind), "aimed": aims[self.aim], "bomb": bomb}
 
 
 class StrikeAfter(Action, frozen=True, tag=True):
@@ -214,11 +226,12 @@ class StaySilent(Action, frozen=True, tag=True):
 class FireMissiles(Action, frozen=True, tag=True):
     """[SAM-3] How many missiles are fired at the aircraft here; `index` is the flight."""
 
-    text: ClassVar[str] = "Fire {missiles} at the {what} over {space}"
+    text: ClassVar[str] = "Fire {missiles} at the {what} from {origin} over {space}"
     group: ClassVar[str] = "Missiles"
     number: int
     index: int
     kind: Kind
+    origin: Space
     space: Space
 
     def words(self) -> dict[str, str]:
@@ -236,14 +249,15 @@ class HoldFire(Action, frozen=True, tag=True):
 class Intercept(Action, frozen=True, tag=True):
     """[FTR-2] Fighters rise from a base against the aircraft over the space, and will land at `home`."""
 
-    text: ClassVar[str] = "{what} from {base} intercept and land in {home}"
+    text: ClassVar[str] = "{what} from {base} {do} in {home}"
     group: ClassVar[str] = "Interception"
     number: int
     base: Space
     home: Space
 
     def words(self) -> dict[str, str]:
-        return {"what": of_kind(self.number, p.FTR)}
+        do = verb(self.number, "intercepts and lands", "intercept and land")
+        return {"what": of_kind(self.number, p.FTR), "do": do}
 
 
 class StayDown(Action, frozen=True, tag=True):
@@ -355,7 +369,7 @@ class Stand(Action, frozen=True, tag=True):
 class Land(Action, frozen=True, tag=True):
     """[NCM-2] A flight lands; `index` is the flight."""
 
-    text: ClassVar[str] = "{what} land in {space}"
+    text: ClassVar[str] = "{what} {land} in {space}"
     group: ClassVar[str] = "Landing"
     index: int
     kind: Kind
@@ -363,7 +377,7 @@ class Land(Action, frozen=True, tag=True):
     space: Space
 
     def words(self) -> dict[str, str]:
-        return {"what": of_kind(self.number, self.kind)}
+        return {"what": of_kind(self.number, self.kind), "land": verb(self.number, "lands", "land")}
 
 
 class From(Action, frozen=True, tag=True):
@@ -377,7 +391,7 @@ class From(Action, frozen=True, tag=True):
 class Rebase(Action, frozen=True, tag=True):
     """[E-89] [NCM-8] Unused aircraft fly to another base, helicopters to any friendly land."""
 
-    text: ClassVar[str] = "{what} fly from {origin} to {target}"
+    text: ClassVar[str] = "{what} {fly} from {origin} to {target}"
     group: ClassVar[str] = "Aircraft"
     kind: Kind
     number: int
@@ -385,7 +399,7 @@ class Rebase(Action, frozen=True, tag=True):
     target: Space
 
     def words(self) -> dict[str, str]:
-        return {"what": of_kind(self.number, self.kind)}
+        return {"what": of_kind(self.number, self.kind), "fly": verb(self.number, "flies", "fly")}
 
 
 # ---- placement -------------------------------------------------------------

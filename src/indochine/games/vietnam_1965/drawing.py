@@ -68,7 +68,6 @@ def spot(space: int) -> Spot:
         p.NAME[space],
         *at.stack,
         terrain(space),
-        marks=printed_on(space),
         outline=outline,
         note=note_on(space),
         more=tuple(more),
@@ -76,14 +75,8 @@ def spot(space: int) -> Spot:
     )
 
 
-def printed_on(space: int) -> tuple[str, ...]:
-    """[COL-4] City and Trail."""
-    city = (p.CITY[space][1],) if space in p.CITY else ()
-    return (*city, *(("trail",) if p.TRAIL >> space & 1 else ()))
-
-
 def note_on(space: int) -> str:
-    """What the space is worth and what is in it, for the pointer and the text view."""
+    """[COL-4] What the space is worth and what is in it, for the pointer and the text view."""
     parts = []
     if space in p.CITY:
         name, kind = p.CITY[space]

@@ -46,13 +46,13 @@ class PhaseBegan(Event, frozen=True, tag=True):
 
 
 class ControlChanged(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{space} is now {whose} (Communists {red}, Anti-Communists {blue})."
+    text: ClassVar[str] = "{space} {whose} (Communists {red}, Anti-Communists {blue})."
     space: Space
     owner: int  # power, or -1
     points: tuple[int, int]
 
     def words(self) -> dict[str, str]:
-        whose = p.POWER_NAME[self.owner] if self.owner >= 0 else "neutral"
+        whose = f"now belongs to {p.POWER_NAME[self.owner]}" if self.owner >= 0 else "is neutral now"
         return {"whose": whose, "red": str(self.points[0]), "blue": str(self.points[1])}
 
 
@@ -216,7 +216,7 @@ class Repaired(Event, frozen=True, tag=True):
     damage: int
 
     def words(self) -> dict[str, str]:
-        state = f"; {self.damage} remain" if self.damage else "; it works again"
+        state = f"; {self.damage} left" if self.damage else "; it works again"
         return {"markers": counted(self.number, "damage marker"), "state": state}
 
 
@@ -255,7 +255,7 @@ class GameEnded(Event, frozen=True, tag=True):
 
 
 class Moved(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power}: {what} move from {origin} to {target}{passing}."
+    text: ClassVar[str] = "{power} moves {what} from {origin} to {target}{passing}."
     power: Power
     units: Forces
     origin: Space
@@ -268,7 +268,7 @@ class Moved(Event, frozen=True, tag=True):
 
 
 class CameAshore(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power}: {what} come ashore in {target} from {origin}{token}."
+    text: ClassVar[str] = "{power} brings {what} ashore in {target} from {origin}{token}."
     power: Power
     units: Forces
     origin: Space
@@ -281,7 +281,7 @@ class CameAshore(Event, frozen=True, tag=True):
 
 
 class TookOff(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power}: {what} fly from {origin} to {target}{cargo}."
+    text: ClassVar[str] = "{power} flies {what} from {origin} to {target}{cargo}."
     power: Power
     units: Forces
     origin: Space
@@ -295,7 +295,7 @@ class TookOff(Event, frozen=True, tag=True):
 
 
 class NowhereToLand(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power}: {what} over {space} find no place to land within {range} and are lost."
+    text: ClassVar[str] = "{power} loses {what} over {space}: there is no place to land within {range}."
     power: Power
     units: Forces
     space: Space
@@ -565,6 +565,16 @@ class TrailBombed(Event, frozen=True, tag=True):
         return {"rolled": "+".join(map(str, self.dice)), "debt": debt}
 
 
+class StrikeGivenUp(Event, frozen=True, tag=True):
+    text: ClassVar[str] = "{power} gives up the strike of {what} at {target}: from there no landing place is in range."
+    power: Power
+    units: Forces
+    target: Space
+
+    def words(self) -> dict[str, str]:
+        return {"what": units_text(self.units)}
+
+
 # ---- battles ------------------------------------------------------------------
 
 
@@ -579,7 +589,7 @@ def who(power: int) -> str:
 class BattleBegan(Event, frozen=True, tag=True):
     """[CAI-1] `force` are the ground units that are there when it begins; `lifted` still sit in helicopters."""
 
-    text: ClassVar[str] = "* {verb} in {space}: {power} with {force}{more} against {enemy}."
+    text: ClassVar[str] = "* {verb} in {space}: {power} with {force} against {enemy}."
     power: Power
     space: Space
     force: Forces
@@ -589,10 +599,11 @@ class BattleBegan(Event, frozen=True, tag=True):
 
     def words(self) -> dict[str, str]:
         enemy = "; ".join(f"{who(power)}: {units_text(forces)}" for power, forces in self.enemy)
+        ground = units_text(self.force) if self.force else ""
+        lifted = f"{counted(self.lifted, 'unit')} in helicopters" if self.lifted else ""
         return {
             "verb": "Ambush" if self.ambush else "Battle",
-            "force": units_text(self.force),
-            "more": f" and {counted(self.lifted, 'unit')} in helicopters" if self.lifted else "",
+            "force": " and ".join(part for part in (ground, lifted) if part) or "aircraft alone",
             "enemy": enemy or "nobody",
         }
 
@@ -600,7 +611,7 @@ class BattleBegan(Event, frozen=True, tag=True):
 class Volley(Event, frozen=True, tag=True):
     """[CGR-1] [CGR-2] One die for each unit of a kind; `against` says what can be hit."""
 
-    text: ClassVar[str] = "{shooter}: {what} roll {rolled} (hit on {hits}){against}: {result}."
+    text: ClassVar[str] = "{shooter} rolls {rolled} for {what}{against} (hit on {hits}): {result}."
     power: int
     kind: int
     needed: int
@@ -657,7 +668,7 @@ class UnitsLost(Event, frozen=True, tag=True):
 
 
 class Unloaded(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{what} of {power} jump from helicopters in {space}."
+    text: ClassVar[str] = "{power} sets down {what} from helicopters in {space}."
     power: Power
     space: Space
     forces: Forces
@@ -686,7 +697,7 @@ class LossDisputed(Event, frozen=True, tag=True):
 
 
 class Retreated(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} breaks off the attack on {space}: {what} go back to {home}."
+    text: ClassVar[str] = "{power} breaks off the attack on {space} and takes {what} back to {home}."
     power: Power
     space: Space
     home: Space
@@ -697,7 +708,7 @@ class Retreated(Event, frozen=True, tag=True):
 
 
 class FlewOff(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} breaks off the attack on {space}: {what} fly off."
+    text: ClassVar[str] = "{power} breaks off the attack on {space} and flies {what} off."
     power: Power
     space: Space
     number: int
@@ -758,7 +769,7 @@ class SetOut(Event, frozen=True, tag=True):
 
 
 class Stormed(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power}: {what} from {origin} land in {target}{token}."
+    text: ClassVar[str] = "{power} lands {what} from {origin} in {target}{token}."
     power: Power
     units: Forces
     origin: Space
@@ -809,21 +820,21 @@ class CameOut(Event, frozen=True, tag=True):
     """[PVC-6] [PPA-6] Covert units show themselves."""
 
     reveals: ClassVar[bool] = True
-    text: ClassVar[str] = "{power}: {what} come out of hiding in {space} {purpose}."
+    text: ClassVar[str] = "{power} comes out of hiding in {space} with {what} {purpose}."
     power: Power
     units: Forces
     space: Space
     attack: bool
 
     def words(self) -> dict[str, str]:
-        purpose = "and attack" if self.attack else "and stand with their side"
+        purpose = "and attacks" if self.attack else "and stands with its side"
         return {"what": units_text(self.units), "purpose": purpose}
 
 
 class Stopped(Event, frozen=True, tag=True):
     """[PVC-5] [PPA-4] Moving units do not get past an ambush."""
 
-    text: ClassVar[str] = "{power}: {what} on the way to {target} are stopped in {space}."
+    text: ClassVar[str] = "{power} is stopped in {space} with {what} on the way to {target}."
     power: Power
     units: Forces
     space: Space

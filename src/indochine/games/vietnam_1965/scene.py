@@ -305,11 +305,29 @@ def in_hand(v: View) -> int:
 @lru_cache(65536)
 def choice(action: Action, say: Any, power: int, turn: int, hand: int) -> Choice:
     """One of them, without its number in the list."""
-    kind, text = type(action), say(action)
+    kind = type(action)
     places, pieces = about(action, power, turn, hand)
     return Choice(
-        0, text, HEADING.get(kind, kind.group), places, pieces, kind.main or kind is act.Back, **row_of(action, say)
+        0,
+        brief(say(action), action, hand),
+        HEADING.get(kind, kind.group),
+        places,
+        pieces,
+        kind.main or kind is act.Back,
+        **row_of(action, say, hand),
     )
+
+
+MOVES = act.Send | act.SendAll | act.Storm | act.FlyLift | act.Fly | act.Bomb | act.Rebase
+
+
+def brief(text: str, action: Action, hand: int) -> str:
+    """A move without the space in hand, which everybody sees: where it goes, or where it comes from."""
+    if not isinstance(action, MOVES):
+        return text
+    if action.target == hand:
+        return text.removesuffix(p.NAME[hand]).rstrip().rsplit(" ", 1)[0]
+    return text.replace(f" from {p.NAME[hand]}", "", 1) if action.origin == hand else text
 
 
 HEADING: dict[type, str] = {act.Back: "Space in hand"}  # going back is no end of a phase: nobody has to confirm it
@@ -319,11 +337,11 @@ NUMBERED = (
 )  # fmt: skip
 
 
-def row_of(action: Action, say: Any) -> dict[str, Any]:
+def row_of(action: Action, say: Any, hand: int) -> dict[str, Any]:
     """The number in an action, and the action without it: what all of its row have in common."""
     if not isinstance(action, NUMBERED):
         return {}
-    text = say(replace(action, number=2)).removeprefix("Buy ").replace("2 ", "", 1)
+    text = brief(say(replace(action, number=2)), action, hand).removeprefix("Buy ").replace("2 ", "", 1)
     return {"number": action.number, "row": text[0].upper() + text[1:]}
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from textwrap import wrap
 
-from indochine.board.bits import ids
+from indochine.board.bits import bits, ids
 from indochine.games.vietnam_1965 import drawing as d
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
@@ -18,7 +18,7 @@ from indochine.games.vietnam_1965 import sheets
 from indochine.games.vietnam_1965.actions import Attack, From, Resolve, Reveal, SpringAmbush
 from indochine.games.vietnam_1965.odds import forecasts as reckon
 from indochine.games.vietnam_1965.rules.income import level
-from indochine.games.vietnam_1965.scene import headline, notes
+from indochine.games.vietnam_1965.scene import MISSION, headline, notes, sent
 from indochine.games.vietnam_1965.state import COVERT_POWERS, State, counts, covert_cell, holders
 from indochine.games.vietnam_1965.view import View, imagine
 from indochine.kernel.game import Due
@@ -35,25 +35,41 @@ def status(v: View) -> list[str]:
     s = imagine(v, b"")
     red, blue = ((p.TRAIL & land).bit_count() for land in (s.communist, s.ac))
     hidden = [v.hidden[2 * number] + v.hidden[2 * number + 1] for number in range(len(COVERT_POWERS))]
-    tokens = (
-        f"missiles {s.sam}, landings {s.landing}, covert tokens VC {s.covert_tokens[p.VC]} ({hidden[0]} units hidden), "
-        f"PARU {s.covert_tokens[p.PARU]} ({hidden[1]})"
+    covert = f"VC {s.covert_tokens[p.VC]} ({hidden[0]} hidden), PARU {s.covert_tokens[p.PARU]} ({hidden[1]} hidden)"
+    sides = (f"{p.SIDE_NAME[side]}s {s.points[side]} of {p.POINTS_NEEDED[side]}" for side in range(2))
+    money = ", ".join(f"{p.POWER_KEY[power]} {s.cash[power]} (+{level(s, power)})" for power in ids(p.BUYERS))
+    lines = (
+        f"{headline(v)}.",
+        f"Points: {', '.join(sides)}; Trail {red} to {blue}.",
+        f"Money and income: {money}.",
+        f"Missiles {s.sam}, landings {s.landing}; covert tokens {covert}.",
+        *attacks(s),
+        *notes(s, v),
     )
-    points = f"Communists {s.points[0]} (need {p.POINTS_NEEDED[0]}), Anti-Communists {s.points[1]} (need {p.POINTS_NEEDED[1]})"
-    money = ", ".join(f"{p.POWER_KEY[power]} {s.cash[power]}+{level(s, power)}" for power in ids(p.BUYERS))
-    lines = (points, f"Trail: {red} Communist, {blue} Anti-Communist", f"Money and income: {money}", tokens.capitalize())
-    return [f"{headline(v)}.", *(f"{line}." for line in lines), *(row for note in notes(s, v) for row in wrapped(note))]
+    return [row for line in lines for row in wrapped(line)]
+
+
+def attacks(s: State) -> Iterator[str]:
+    """[CMV-1] What has been sent against each space so far; a battle at hand, too."""
+    against: dict[int, list[str]] = {}
+    for (power, space, kind), number in sorted(sent(s).items()):
+        against.setdefault(space, []).append(f"{p.POWER_KEY[power]} {number} {d.SHORT_NAME[kind]}")
+    for flight in s.flights:
+        flown = f"{p.POWER_KEY[flight.power]} {flight.count} {d.SHORT_NAME[flight.kind]} ({MISSION[flight.mission]})"
+        against.setdefault(flight.at, []).append(flown)
+    for space, who in sorted(against.items()):
+        yield f"Against {p.NAME[space]}: {', '.join(who)}."
 
 
 def wrapped(text: str, width: int = NARROW) -> list[str]:
     """Words in lines; further lines are indented."""
-    return wrap(text, width, subsequent_indent="   ", break_long_words=False) or [""]
+    return wrap(text, width, subsequent_indent="     ", break_long_words=False) or [""]
 
 
 # ---- the map ---------------------------------------------------------------
 
 EACH = 7  # signs to a cell
-ROWS = 40
+ROWS = 32
 SIGN = ("N", "U", "V", "Z", "S", "A", "C", "K", "P")  # by power
 LEGEND = (
     "Map: the first letters of a space, its owner (N North Vietnam, V Viet Cong, C China, U United States, A South "
@@ -106,7 +122,8 @@ def cell_text(s: State, space: int, busy: int, colour: bool) -> str:
     """Seven signs for a space, or for nothing."""
     if space < 0:
         return " " * EACH
-    text = f"{short(space)}{owner_sign(s, space)}{strength_text(s, space)}{'*' if busy >> space & 1 else ''}".ljust(EACH)
+    star = "*" if busy >> space & 1 else ""
+    text = f"{short(space)}{owner_sign(s, space)}{strength_text(s, space)}{star}".ljust(EACH)
     if not colour:
         return text
     side = p.COMMUNIST if s.communist >> space & 1 else p.ANTI_COMMUNIST if s.ac >> space & 1 else -1
@@ -118,7 +135,9 @@ def short(space: int) -> str:
     """Three letters: of two words the first letter of the first and two of the second."""
     key = p.SPACE_KEY[space]
     words = key.split()
-    return key[:3] if len(words) == 1 or p.SEA >> space & 1 else words[0][0] + words[1][:2]
+    if p.SEA >> space & 1:
+        return key if len(key) == EACH - 4 else f"S{key[2:]}"
+    return key[:3] if len(words) == 1 else words[0][0] + words[1][:2]
 
 
 def owner_sign(s: State, space: int) -> str:
@@ -144,9 +163,12 @@ def roster(s: State, v: View, width: int) -> list[str]:
     """Country by country every territory with pieces, then those that stand empty, by owner."""
     lines: list[str] = []
     for country in (*range(6), p.NOWHERE):
+        found: list[str] = []
         for space in ids(p.COUNTRY_SPACES[country]):
-            if here := ", ".join(pieces_text(s, v, space)):
-                lines += wrapped(f"{p.NAME[space]} ({holder_text(s, space)}): {here}", width)
+            if here := "; ".join(pieces_text(s, v, space)):
+                found += wrapped(f"  {p.NAME[space]} ({holder_text(s, space)}): {here}", width)
+        if found:
+            lines += [d.TERRAIN_NAME[country] if country != p.NOWHERE else "At sea", *found]
     return [*lines, *(row for line in empty_land(s) for row in wrapped(line, width))]
 
 
@@ -181,7 +203,7 @@ def units_text(numbers: bytes) -> str:
 
 def empty_land(s: State) -> Iterator[str]:
     """Territories without any piece, by owner."""
-    full = 0
+    full = bits(space for space in range(p.TERRITORIES) if s.air_base[space] or s.fire_base[space])
     for power in p.POWERS:
         full |= s.present[power]
     by_owner: dict[str, list[str]] = {}
@@ -210,7 +232,7 @@ def odds(v: View, due: Due) -> list[str]:
 def route(v: View, due: Due, goal: str) -> list[Action]:
     """A space by its name, where spaces are asked for: attack it, move from it, fight in it."""
     wanted = goal.strip().casefold()
-    found = [
+    found: list[Action] = [
         action
         for action in due.actions
         if isinstance(action, Attack | From | Resolve | Reveal | SpringAmbush)

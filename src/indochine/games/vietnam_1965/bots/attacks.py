@@ -85,14 +85,21 @@ def to_keep(s: State, power: int, space: int, style: Style) -> int:
     reverts = p.NEUTRAL_AT_START >> space & 1
     danger = sight.threat(s, side, space) if style.keep else 0.0
     wanted = max(1 if reverts or danger else 0, round(danger * style.keep * weight(space) / 2))
-    return max(0, wanted - allies)
+    return max(0, wanted - allies - coming(s, power, space))
+
+
+def coming(s: State, power: int, space: int) -> int:
+    """[PNV-1] [PAR-1] New units that will stand in the capital before the enemy can attack it."""
+    if space != p.CAPITAL_OF[power]:
+        return 0
+    return sum(s.box[power * p.WARES : power * p.WARES + len(p.GROUND_TYPES)])
 
 
 def weight(space: int) -> float:
     """Capitals are guarded twice, the Trail and cities more than the rest."""
     if p.CAPITALS >> space & 1:
-        return 2.0
-    return 1.2 if (p.TRAIL | p.CITIES) >> space & 1 else 0.6
+        return 1.6
+    return 1.0 if (p.TRAIL | p.CITIES) >> space & 1 else 0.6
 
 
 # ---- what it would bring ---------------------------------------------------

@@ -48,7 +48,7 @@ def holding(s: State, power: int) -> Iterator[Wish]:
     enemies = s.army[1 - side]
     for space in ids(friendly(s, power) & sight.theatre(s, power)):
         near = p.ADJ[space]
-        if not near & enemies and not second_ring(space) & enemies:
+        if not (near | second_ring(space)) & enemies and not sight.from_the_sea(s, side, space):
             continue
         here = sum(sight.garrison(s, side, space)) - sum(sight.garrison_of(s, power, space))
         worth = sight.worth(s, side, space)
@@ -165,7 +165,8 @@ def call(s: State, power: int, pool: Pool, goal: int, origin: int, missing: int)
 
 def next_step(s: State, power: int, kind: int, origin: int, goal: int) -> int:
     """How far units get on their way in this move."""
-    reach = ways.ground_reach(s, kind, 1 << origin, ways.open_ground(s, power)) & friendly(s, power)
+    land = friendly(s, power) & ways.area_of(power)
+    reach = ways.ground_reach(s, kind, 1 << origin, ways.open_ground(s, power)) & land
     unwelcome = sight.unwelcome(s, power)
     if not unwelcome >> origin & 1:
         reach &= ~unwelcome

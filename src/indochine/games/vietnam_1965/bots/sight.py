@@ -118,7 +118,15 @@ def threat(s: State, side: int, space: int) -> float:
     """
     near = p.ADJ[space]
     found = sorted((attack_pips(s, power, near) for power in SIDES[1 - side]), reverse=True)
-    return found[0] + 0.5 * sum(found[1:])
+    return max(found[0], from_the_sea(s, side, space)) + 0.5 * sum(found[1:])
+
+
+def from_the_sea(s: State, side: int, space: int) -> int:
+    """[PUS-5] What the Americans could land here with a token."""
+    if side == p.ANTI_COMMUNIST or not s.landing or p.COAST[space] < 0:
+        return 0
+    stations = sum(1 << one for one in ids(p.STATIONS) if ways.transport_reach(p.USA, one) >> space & 1)
+    return attack_pips(s, p.USA, p.ADJ[space] | stations)
 
 
 def defence_pips(s: State, side: int, space: int) -> int:

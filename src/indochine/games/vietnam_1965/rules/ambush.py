@@ -196,12 +196,12 @@ def fight_it_out(s: State, space: int) -> None:
 
 
 def take_stock(s: State, f: at.Ambush) -> None:
-    """[DMZ-1] [DMZ-2] [SIL-1] [CMV-10] Combat moves that were not stopped have entered what they came to."""
-    if f.phase == at.COMBAT_MOVE:
-        for march in s.marches:
+    """[DMZ-1] [DMZ-2] [SIL-1] [CMV-10] Moves have entered what they passed and came to before anybody stopped them."""
+    for march in s.marches:
+        if march.kind != p.AAG:
             entered(s, march)
-        if s.options.armor_blitz:
-            take_land_run_over(s)
+    if f.phase == at.COMBAT_MOVE and s.options.armor_blitz:
+        take_land_run_over(s)
 
 
 def entered(s: State, march: March) -> None:

@@ -507,7 +507,7 @@ def _(s: State, f: at.CombatMove) -> list[Action]:
 @and_then.prompt
 def _(s: State, f: at.CombatMove) -> str:
     flight = s.flights[f.raider]
-    return f"{of_kind(flight.count, p.FBO)} will bomb {p.NAME[flight.target]}: where do they strike afterwards?"
+    return f"{of_kind(flight.count, p.FBO)} will bomb {p.NAME[flight.target]}: and is there a strike afterwards?"
 
 
 @and_then.then

@@ -18,6 +18,7 @@ from indochine.games.vietnam_1965.actions import (
     SendAll,
     Storm,
     StrikeAfter,
+    at_most,
     of_kind,
 )
 from indochine.games.vietnam_1965.events import (
@@ -118,12 +119,14 @@ def rested_units(s: State, f: at.CombatMove, a: Send | Storm | Fly | Bomb) -> st
     there = rested(s, f.power, a.origin, a.kind)
     if a.number <= there:
         return None
-    return f"Only {of_kind(there, a.kind)} in {p.NAME[a.origin]} can still move, not {a.number}."
+    return f"{at_most(there, a.kind)} in {p.NAME[a.origin]} can still move, not {a.number}."
 
 
 @check("CMV-9")
 def near_enough(s: State, f: at.CombatMove, a: Send) -> str | None:
     """[CMV-9] [TRL-3] The target must be within the movement value."""
+    if a.origin == a.target:  # the DMZ, where units can stand that may be attacked too
+        return f"These units are in {p.NAME[a.target]} already."
     steps = p.LAND_DISTANCE[a.target][a.origin]
     along_trail = s.trail and p.TRAIL >> a.origin & 1
     if steps <= p.MOVE[a.kind] + (p.TRAIL_MOVE if along_trail else 0):

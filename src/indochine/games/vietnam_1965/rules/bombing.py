@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
-from indochine.games.vietnam_1965.events import BaseBombed, BombsFell, CityBombed, TrailBombed
-from indochine.games.vietnam_1965.rules.ways import air_way, dangers, steps_home
+from indochine.games.vietnam_1965.events import BaseBombed, BombsFell, CityBombed, StrikeGivenUp, TrailBombed
+from indochine.games.vietnam_1965.rules.ways import air_distance, air_way, dangers, steps_home
 from indochine.games.vietnam_1965.state import (
     AT_AIR_BASE,
     AT_CITY,
@@ -107,12 +107,21 @@ def go_on(s: State, f: at.Raid) -> None:
     goto(f, go_on)
     index = flights[0]
     flight = s.flights[index]
-    if flight.second == NOWHERE:
-        s.flights[index] = replace(flight, mission=HOME)
+    if flight.second == NOWHERE or gives_up(s, flight):
+        s.flights[index] = replace(flight, mission=HOME, second=NOWHERE)
         return
     s.flights[index] = replace(flight, mission=STRIKE, target=flight.second, second=NOWHERE)
     if flight.second != f.space:
         call(s, at.Flight(flight=index, way=way_on(s, flight)))
+
+
+def gives_up(s: State, flight: Flight) -> bool:
+    """[FBO-3] No strike from which there is no way home: a landing place may have been lost since they took off."""
+    on = air_distance(flight.power, flight.at, flight.second)
+    if flight.steps + on + steps_home(s, flight.power, flight.kind, flight.second) <= p.MOVE[flight.kind]:
+        return False
+    s.tell(StrikeGivenUp("FBO-3", Power(flight.power), ((flight.kind, flight.count),), Space(flight.second)))
+    return True
 
 
 def way_on(s: State, flight: Flight) -> list[int]:

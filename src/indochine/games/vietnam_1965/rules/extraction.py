@@ -13,7 +13,7 @@ from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import Extract, Stand
 from indochine.games.vietnam_1965.events import ExtractionBegan, LiftedOut
 from indochine.games.vietnam_1965.rules.air_phase import infantry_fires
-from indochine.games.vietnam_1965.rules.forces import clear_the_lost, defenders_left
+from indochine.games.vietnam_1965.rules.forces import clear_the_lost, defenders_left, embattled
 from indochine.games.vietnam_1965.rules.ways import (
     DISC,
     NARROW_SKY,
@@ -64,7 +64,7 @@ def helicopters_for(s: State, b: at.Battle, power: int) -> int:
 def homes_from(s: State, b: at.Battle, power: int, origin: int) -> int:
     """[HEX-1] [HEX-4] Where one from `origin` can carry them: in range and area [E-35], held since the start."""
     left = RANGE - air_distance(power, origin, b.space)
-    return DISC[NARROW_SKY[power]][b.space][left] & homes(s, power) & ~(1 << b.space)
+    return DISC[NARROW_SKY[power]][b.space][left] & homes(s, power) & ~(1 << b.space) & ~embattled(s, power)
 
 
 def homes(s: State, power: int) -> int:
@@ -81,9 +81,9 @@ def can_extract(s: State, b: at.Battle, power: int) -> bool:
 
 
 def look_for_helicopters(s: State, b: at.Battle) -> None:
-    """[CGR-5] Step 3.4: only defenders, and only if the battle goes on [E-83]."""
+    """[CGR-5] Step 3.4: only defenders, and only if the battle goes on [E-83]; nobody lands in the DMZ [E-46]."""
     b.waiting = 0
-    if any(b.force) and defenders_left(s, b) and not b.white:
+    if any(b.force) and defenders_left(s, b) and not b.white and b.space != p.DMZ:
         for power in SIDES[1 - p.SIDE[b.power]]:
             if s.ground[power] >> b.space & 1 and can_extract(s, b, power):
                 b.waiting |= 1 << power
@@ -137,6 +137,12 @@ def lands_on_own_land(s: State, b: at.Battle, a: Extract) -> str | None:
     return f"{p.NAME[a.home]} has not been held since the start of the turn by the side of {p.POWER_NAME[a.power]}."
 
 
+@check("CMV-8")
+def lands_in_peace(s: State, b: at.Battle, a: Extract) -> str | None:
+    """[CMV-8] [E-133] No battle is reinforced."""
+    return f"A battle is still to be fought in {p.NAME[a.home]}." if embattled(s, a.power) >> a.home & 1 else None
+
+
 @decision("CGR-5", by=next_waiting)
 def extract(s: State, b: at.Battle) -> Iterator[Action]:
     """[CGR-5] [HEL-12] After a ground round a defender may lift infantry out by helicopter."""
@@ -149,7 +155,7 @@ def extract(s: State, b: at.Battle) -> Iterator[Action]:
     yield Stand()
 
 
-extract.checks(Extract, is_unused, is_in_range, lifts_infantry, lands_on_own_land)
+extract.checks(Extract, is_unused, is_in_range, lifts_infantry, lands_on_own_land, lands_in_peace)
 
 
 @extract.fast

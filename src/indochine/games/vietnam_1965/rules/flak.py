@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import FireMissiles, HoldFire, of_kind
-from indochine.games.vietnam_1965.events import GunsFired, MissilesFired, TouchedDown
+from indochine.games.vietnam_1965.events import GunsFired, MissilesFired, TouchedDown, units_text
 from indochine.games.vietnam_1965.rules.control import passed
 from indochine.games.vietnam_1965.rules.forces import clear_the_lost, shot_down
 from indochine.games.vietnam_1965.state import (
@@ -104,6 +104,18 @@ def in_stock(s: State, f: at.Flight | at.Flak, a: FireMissiles) -> str | None:
     return f"North Vietnam has only {counted(left, 'missile')} to fire, not {a.number}."
 
 
+def shot_at(flight: Flight, number: int, index: int) -> FireMissiles:
+    """[SAM-3] So many missiles at a flight where it is now."""
+    return fire(number, index, Kind(flight.kind), Space(flight.origin), Space(flight.at))
+
+
+def described(flight: Flight) -> str:
+    """[SAM-3] Aircraft as the gunner sees them: how many, with what aboard, from where."""
+    cargo = units_text(((p.INF, flight.infantry), (p.ART, flight.artillery)))
+    aboard = f" with {cargo}" if flight.infantry or flight.artillery else ""
+    return f"{of_kind(flight.count, flight.kind)}{aboard} from {p.NAME[flight.origin]}"
+
+
 # ---- a flight ---------------------------------------------------------------
 
 
@@ -132,7 +144,7 @@ def missiles(s: State, f: at.Flight) -> Iterator[Action]:
     if missiles_threaten(s, flight, flight.at):
         yield HOLD_FIRE
         for number in range(1, p.SAM_AT_START + sum(p.SAM_GAIN) + 1):
-            yield fire(number, f.flight, Kind(flight.kind), Space(flight.at))
+            yield shot_at(flight, number, f.flight)
 
 
 missiles.checks(FireMissiles, in_stock)
@@ -143,14 +155,13 @@ def _(s: State, f: at.Flight) -> list[Action]:
     flight = s.flights[f.flight]
     if not missiles_threaten(s, flight, flight.at):
         return []
-    kind, zone = Kind(flight.kind), Space(flight.at)
-    return [HOLD_FIRE, *(fire(number, f.flight, kind, zone) for number in range(1, s.sam + 1))]
+    return [HOLD_FIRE, *(shot_at(flight, number, f.flight) for number in range(1, s.sam + 1))]
 
 
 @missiles.prompt
 def _(s: State, f: at.Flight) -> str:
     flight = s.flights[f.flight]
-    what = f"{of_kind(flight.count, flight.kind)} of {p.POWER_NAME[flight.power]}"
+    what = f"{p.POWER_NAME[flight.power]}: {described(flight)}"
     return f"{what} over {p.NAME[flight.at]}: fire any of {counted(s.sam, 'missile')} (hit on 1-{p.SAM_ATTACK})?"
 
 
@@ -243,7 +254,7 @@ def name_targets(s: State, f: at.Flak) -> Iterator[Action]:
         yield HOLD_FIRE
         for index in under_fire(s, f):
             for number in range(1, p.SAM_AT_START + sum(p.SAM_GAIN) + 1):
-                yield fire(number, index, Kind(s.flights[index].kind), Space(f.space))
+                yield shot_at(s.flights[index], number, index)
 
 
 @check("SAM-3")
@@ -262,15 +273,14 @@ def _(s: State, f: at.Flak) -> list[Action]:
     targets = targets_left(s, f)
     if not targets:
         return []
-    numbers, space = range(1, s.sam - sum(f.aimed[1::2]) + 1), Space(f.space)
-    shots = (fire(number, index, Kind(s.flights[index].kind), space) for index in targets for number in numbers)
-    return [HOLD_FIRE, *shots]
+    numbers = range(1, s.sam - sum(f.aimed[1::2]) + 1)
+    return [HOLD_FIRE, *(shot_at(s.flights[index], number, index) for index in targets for number in numbers)]
 
 
 @name_targets.prompt
 def _(s: State, f: at.Flak) -> str:
     flights = [s.flights[index] for index in targets_left(s, f)]
-    what = ", ".join(of_kind(flight.count, flight.kind) for flight in flights)
+    what = ", ".join(map(described, flights))
     left = counted(s.sam - sum(f.aimed[1::2]), "missile")
     return f"{p.POWER_NAME[f.power]} over {p.NAME[f.space]}: {what}. Fire any of {left} (hit on 1-{p.SAM_ATTACK})?"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from indochine.board.bits import bits
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.events import Forces, Volley
@@ -64,6 +65,18 @@ def ordered(s: State, index: int, mission: int) -> Flight:
 def ground_of(force: list[int]) -> int:
     """How many ground units a force has; helicopters are none."""
     return force[p.INF] + force[p.ART] + force[p.ARM]
+
+
+def embattled(s: State, power: int) -> int:
+    """[CMV-8] [E-13] [E-133] Where a battle is still to come that nobody of this power may join any more.
+
+    An ambush anywhere; and what the power whose turn it is attacks, if it is an enemy.
+    """
+    found = bits(sprung.space for sprung in s.ambushes)
+    if p.SIDE[power] != p.SIDE[s.turn]:
+        found |= bits(march.target for march in s.marches)
+        found |= bits(one.target for one in s.flights if IN_BATTLE >> one.mission & 1)
+    return found
 
 
 # ---- defenders -------------------------------------------------------------

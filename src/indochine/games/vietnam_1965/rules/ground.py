@@ -14,6 +14,7 @@ from indochine.games.vietnam_1965.rules.extraction import next_waiting
 from indochine.games.vietnam_1965.rules.forces import (
     defenders,
     defenders_left,
+    embattled,
     flights_over,
     ground_of,
     ordered,
@@ -167,9 +168,7 @@ def retreat_places(s: State, b: at.Battle) -> int:
     if b.origins:
         free = 0 if enemy_in_dmz(s, b.power) else DMZ
         places = (places | free) & b.origins
-    for ambush in s.ambushes:
-        places &= ~(1 << ambush.space)
-    return places
+    return places & ~embattled(s, b.power)
 
 
 @check("CGR-4")
@@ -193,7 +192,7 @@ def is_safe(s: State, b: at.Battle, a: Retreat) -> str | None:
 @check("CMV-8")
 def is_quiet(s: State, b: at.Battle, a: Retreat) -> str | None:
     """[E-13] [E-133] No battle is reinforced."""
-    if any(ambush.space == a.space for ambush in s.ambushes):
+    if embattled(s, b.power) >> a.space & 1:
         return f"A battle is still to be fought in {p.NAME[a.space]}."
     return None
 

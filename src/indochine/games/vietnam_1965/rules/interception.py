@@ -11,7 +11,7 @@ from functools import cache
 from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
-from indochine.games.vietnam_1965.actions import Intercept, Lose, LoseAircraft, StayDown, of_kind
+from indochine.games.vietnam_1965.actions import Intercept, Lose, LoseAircraft, StayDown, at_most, of_kind
 from indochine.games.vietnam_1965.events import (
     Dogfight,
     InterceptorLost,
@@ -138,7 +138,7 @@ def not_used_up(s: State, f: at.Interception, a: Intercept) -> str | None:
     left = fresh_fighters(s, asked(s, f), a.base)
     if a.number <= left:
         return None
-    return f"Only {of_kind(left, p.FTR)} in {p.NAME[a.base]} may still rise, not {a.number}: the others are used up."
+    return f"{at_most(left, p.FTR)} in {p.NAME[a.base]} may still rise, not {a.number}: the others are used up."
 
 
 @check("ABS-3")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from indochine.board.bits import has, ids
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
-from indochine.games.vietnam_1965.actions import FlyLift, Land, Rebase, of_kind
+from indochine.games.vietnam_1965.actions import FlyLift, Land, Rebase, at_most, of_kind
 from indochine.games.vietnam_1965.events import NowhereToLand, TookOff
 from indochine.games.vietnam_1965.rules.control import vacated
 from indochine.games.vietnam_1965.rules.ways import (
@@ -189,7 +189,7 @@ def ask_landing(s: State, f: at.Noncombat) -> str:
     """The question."""
     flight = s.flights[in_the_air(s, f.power)]
     what, left = of_kind(flight.count, flight.kind), counted(steps_left(flight), "step")
-    return f"{p.POWER_NAME[f.power]}: where do the {what} over {p.NAME[flight.at]} land ({left} left)?"
+    return f"{p.POWER_NAME[f.power]}: where to land with {what} over {p.NAME[flight.at]} ({left} left)?"
 
 
 @land_flights.then
@@ -235,7 +235,7 @@ def rebase_candidates(s: State, f: at.Noncombat) -> Iterator[Rebase]:
 def unused_aircraft(s: State, f: at.Noncombat, a: Rebase) -> str | None:
     """[NCM-1] Aircraft that have flown in this turn stay where they are."""
     have = rested(s, f.power, a.origin, a.kind)
-    return None if a.number <= have else f"Only {of_kind(have, a.kind)} in {p.NAME[a.origin]} can still fly."
+    return None if a.number <= have else f"{at_most(have, a.kind)} in {p.NAME[a.origin]} can still fly, not {a.number}."
 
 
 @check("ABS-3")

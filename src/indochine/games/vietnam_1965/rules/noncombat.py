@@ -13,7 +13,7 @@ from typing import Any
 from indochine.board.bits import has, ids
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
-from indochine.games.vietnam_1965.actions import Back, Done, FlyLift, From, Rebase, Send, SendAll, Storm, of_kind
+from indochine.games.vietnam_1965.actions import Back, Done, FlyLift, From, Rebase, Send, SendAll, Storm, at_most
 from indochine.games.vietnam_1965.events import CameAshore, Moved, units_text
 from indochine.games.vietnam_1965.rules.control import passed, vacated
 from indochine.games.vietnam_1965.rules.landing import (
@@ -192,7 +192,7 @@ def something_can_move(s: State, f: at.Noncombat, a: From) -> str | None:
         return f"Everything in {p.NAME[a.space]} has already moved or fought."
     if goes_somewhere(s, f.power, a.space):
         return None
-    return f"{units_text(units)} in {p.NAME[a.space]} have nowhere to go."
+    return f"There is nowhere to go for {units_text(units)} in {p.NAME[a.space]}."
 
 
 def goes_somewhere(s: State, power: int, space: int) -> bool:
@@ -286,7 +286,7 @@ def together(origin: int, targets: int) -> tuple[SendAll, ...]:
 def has_not_moved(s: State, f: at.Noncombat, a: Send | Storm) -> str | None:
     """[NCM-1] [PUS-7] [PRK-2] Units that have moved, fought or just arrived stay where they are."""
     have = rested(s, f.power, a.origin, a.kind)
-    return None if a.number <= have else f"Only {of_kind(have, a.kind)} in {p.NAME[a.origin]} can still move."
+    return None if a.number <= have else f"{at_most(have, a.kind)} in {p.NAME[a.origin]} can still move, not {a.number}."
 
 
 @check("NCM-3")
@@ -475,9 +475,8 @@ def march(s: State, power: int, kind: int, number: int, origin: int, target: int
     remove(s, power, origin, kind, number)
     add(s, power, target, kind, number, tired=True)
     s.marches.append(March(kind, number, origin, target, BY_SEA if by_sea else BY_LAND, via or ()))
-    if kind != p.AAG:
-        for space in (*(via or ()), target):
-            passed(s, power, space)
+    if kind != p.AAG and not via:  # who goes through a space may still be stopped there, see `ambush.take_stock`
+        passed(s, power, target)
     return via or ()
 
 

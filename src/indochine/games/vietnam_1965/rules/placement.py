@@ -531,7 +531,7 @@ def ask_bases(s: State, f: at.Place) -> str:
     """The question."""
     row = f.power * p.WARES
     waiting = tuple((facility, s.box[row + facility]) for facility in FACILITIES)
-    return f"{p.POWER_NAME[f.power]}: where is {units_text(waiting)} built?"
+    return f"{p.POWER_NAME[f.power]}: where to build ({units_text(waiting)})?"
 
 
 @place_bases.then

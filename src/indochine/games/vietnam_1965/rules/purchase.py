@@ -88,7 +88,7 @@ def can_pay(s: State, f: at.Purchase, a: Buy) -> str | None:
     cost = a.number * p.price(f.power, a.ware, s.options)
     if cost <= s.cash[f.power]:
         return None
-    return f"{of_kind(a.number, a.ware).capitalize()} would cost {cost} PP, and {has(s, f.power)}."
+    return f"{of_kind(a.number, a.ware)} would cost {cost} PP, and {has(s, f.power)}."
 
 
 @check("PUR-4")

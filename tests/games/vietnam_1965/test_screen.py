@@ -1,0 +1,159 @@
+"""What a player sees in the terminal: figures, map, roster, odds, shortcuts."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from tests.games.vietnam_1965.field import GAME, at, do, position
+from tests.games.vietnam_1965.play import GAMES
+
+from indochine.cli.terminal import menu, menu_order
+from indochine.games.vietnam_1965 import actions as act
+from indochine.games.vietnam_1965 import frames as fr
+from indochine.games.vietnam_1965 import printed as p
+from indochine.games.vietnam_1965 import screen
+from indochine.games.vietnam_1965.state import Kind, State
+from indochine.kernel.dice import seed_of
+from indochine.kernel.scene import in_lines
+
+KONTUM = {"USA": {"Pleiku": "3 inf"}, "VC": {"Kontum": "2 inf 1 art"}}
+OWNERS = {"Pleiku": "USA", "Kontum": "VC"}
+
+
+def drawn(s: State, width: int = 80, *, colour: bool = False, seat: str | None = None) -> list[str]:
+    return screen.picture(GAME.view(s, seat), width, colour=colour)
+
+
+def told(s: State, seat: str | None = None) -> str:
+    return "\n".join(screen.status(GAME.view(s, seat)))
+
+
+def attack() -> State:
+    """Two of three infantry have been sent against Kontum."""
+    s = position(fr.CombatMove(power=p.USA), turn="USA", units=KONTUM, owner=OWNERS)
+    do(s, act.Attack(at("Kontum")), act.Send(Kind(p.INF), 2, at("Pleiku"), at("Kontum")))
+    return s
+
+
+# ---- the figures
+
+
+def test_the_figures_say_round_points_trail_money_and_tokens() -> None:
+    s = GAME.start(seed=seed_of(1))
+    text = told(s)
+    for words in (
+        "Round 1 of 24, North Vietnam: Purchase.",
+        f"Communists {s.points[0]} of {p.POINTS_NEEDED[0]}, Anti-Communists {s.points[1]} of {p.POINTS_NEEDED[1]}",
+        f"NVA {s.cash[p.NVA]} (+",
+        f"Missiles {s.sam}, landings {s.landing}; covert tokens VC {s.covert_tokens[p.VC]} (0 hidden)",
+    ):
+        assert words in text
+
+
+def test_CMV_1_what_was_sent_is_told() -> None:
+    assert "Against Kontum: USA 2 inf." in told(attack())
+
+
+def test_the_figures_fit_a_narrow_terminal() -> None:
+    for s, due in GAMES.decisions(5, every=37, most=900):
+        assert max(map(len, told(s, GAME.seats[due.seat]).splitlines())) <= screen.NARROW
+
+
+# ---- the map
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_the_map_keeps_to_its_width_and_has_every_space_once(width: int) -> None:
+    assert max(len(line) for line in drawn(GAME.start(seed=seed_of(1)), width)) <= width
+    assert sorted(screen.grid(width // screen.EACH).values()) == list(range(p.SPACES))
+
+
+def test_what_lies_north_is_drawn_above_what_lies_south() -> None:
+    where = {space: cell for cell, space in screen.grid(11).items()}
+    rows = [where[at(name)][0] for name in ("Lao Cai", "Thanh Hoa", "Quang Tri", "Pleiku", "Tay Ninh", "Bac Lieu")]
+    assert rows == sorted(rows)
+    assert where[at("Vientiane")][1] < where[at("Quang Nam")][1] < where[at("SZ5")][1]
+
+
+def test_a_cell_shows_owner_and_ground_units_and_what_is_attacked() -> None:
+    s = attack()
+    busy = screen.focus_of(s)
+    text = {
+        name: screen.cell_text(s, at(name), busy, False).strip() for name in ("Kontum", "Pleiku", "Vientiane", "SZ12")
+    }
+    assert text == {"Kontum": "KonV3*", "Pleiku": "PleU1", "Vientiane": "Vie.", "SZ12": "S12~"}
+
+
+def test_SHR_1_shared_land_has_a_sign_of_its_own() -> None:
+    s = GAME.start(seed=seed_of(1))
+    assert screen.owner_sign(s, at("Gia Dinh")) == "="
+
+
+def test_every_short_name_of_the_sea_is_its_own() -> None:
+    names = [screen.short(space) for space in range(p.SPACES) if p.SEA >> space & 1]
+    assert len(set(names)) == len(names) == 13
+
+
+def test_colours_change_nothing_but_the_colours() -> None:
+    s = attack()
+    painted = drawn(s, colour=True)
+    assert any(screen.RED in line for line in painted)
+    assert any(screen.BLUE in line for line in painted)
+    plain = [re.sub(r"\x1b\[[0-9;]*m", "", line).rstrip() for line in painted]
+    assert plain == [line.rstrip() for line in drawn(s)]
+
+
+# ---- who is where
+
+
+def test_the_roster_goes_by_country_and_tells_units_bases_and_damage() -> None:
+    s = position(units=KONTUM, owner=OWNERS, air_bases={"Pleiku": "USA"}, damage={"Pleiku": 2})
+    lines = drawn(s)
+    assert lines.index("South Vietnam") < lines.index("  Kontum (VC): VC 2 inf 1 art")
+    assert "  Pleiku (USA): USA 3 inf; USA Air Base (damage 2)" in lines
+
+
+def test_every_territory_is_told_once() -> None:
+    text = " ".join(" ".join(drawn(GAME.start(seed=seed_of(1)), 160)).split())
+    listed, _, empty = text.partition("Empty, ")
+    names = re.split(r",? Empty, |: |, ", empty)
+    for name in p.NAME[: p.TERRITORIES]:
+        assert len(re.findall(rf"(?<= ){name} \(", listed)) + names.count(name) == 1, name
+
+
+def test_SET_4_covert_units_stand_in_the_roster_of_their_player_alone() -> None:
+    s = position(covert={"VC": {"Sekong": "2 inf"}}, options={"players": "6"}, start=True)
+    assert any("VC covert 2 inf" in line for line in drawn(s, seat="vc"))
+    for seat in ("usa", "nva", None):
+        assert not any("covert 2" in line for line in drawn(s, seat=seat))
+        assert "VC 8 (2 hidden)" in told(s, seat)
+
+
+# ---- odds and shortcuts
+
+
+def test_odds_are_told_in_lines() -> None:
+    s = attack()
+    due, view = GAME.due(s), GAME.view(s, "usa")
+    assert due
+    assert screen.odds(view, due) == in_lines(screen.forecasts(view, due))
+    assert screen.odds(view, due)[0].startswith("Attack on Kontum: ")
+
+
+@pytest.mark.parametrize(("name", "found"), [("Kontum", True), (" kontum ", True), ("Hanoi", False), ("", False)])
+def test_go_takes_a_space_by_its_name(name: str, found: bool) -> None:
+    s = position(fr.CombatMove(power=p.USA), turn="USA", units=KONTUM, owner=OWNERS)
+    due = GAME.due(s)
+    assert due
+    assert screen.route(GAME.view(s, "usa"), due, name) == ([act.Attack(at("Kontum"))] if found else [])
+
+
+def test_PUR_1_a_menu_of_many_numbers_has_a_line_for_each_kind() -> None:
+    s = GAME.start(seed=seed_of(1))
+    due = GAME.due(s)
+    assert due
+    most = s.cash[p.NVA] // p.PRICE[p.INF]
+    lines = [line.strip() for line in menu(GAME, menu_order(due.actions))]
+    assert any(line.startswith(f"1-{most}  Buy 1 to {most} infantry") for line in lines)
+    assert len(lines) < 12 < len(due.actions)
