@@ -31,11 +31,11 @@ function free(n: Name, taken: Box[]): [number, number] | undefined {
 const NEAR = 0.62;  // from afar only countries and capitals are named
 
 function wanted(board: Board, zoom: number, piles: readonly Pile[]): Name[] {
-  const size = Math.max(11.5, Math.min(17, 12.5 * Math.sqrt(zoom))) / zoom, near = zoom >= NEAR, gap = scaleOf(board).gap;
+  const size = Math.max(12, Math.min(17, 12.5 * Math.sqrt(zoom))) / zoom, near = zoom >= NEAR, gap = scaleOf(board).gap;
   const countries = (board.features ?? []).filter((f) => f.kind === "country").map((f): Name => ({ text: f.name ?? "", at: [[f.points[0]!, f.points[1]!]], kind: "country", size: Math.max(gap * 0.27, 14 / zoom) }));
   const towns = (board.features ?? []).filter(isCity).filter((f) => near || f.kind === "capital").map((f): Name => {
     const [x, y] = [f.points[0]!, f.points[1]! + size * 0.3], w = (f.name ?? "").length * size * 0.48;
-    return { text: f.name ?? "", at: [[x + gap * 0.12, y], [x - gap * 0.1 - w, y]], kind: f.kind === "capital" ? "capital" : "city", size: size * (f.kind === "capital" ? 1 : 0.92) };
+    return { text: f.name ?? "", at: [[x + gap * 0.12, y], [x - gap * 0.1 - w, y]], kind: f.kind === "capital" ? "capital" : "city", size };
   });
   return near ? [...countries, ...spots(board, size, piles), ...towns] : [...countries, ...towns];
 }

@@ -27,7 +27,7 @@ export function groupsOf(board: Board, here: Standing): Group[] {
   return [...groups.values()].sort((a, b) => Number(!!a.posture) - Number(!!b.posture) || sideNumber(board, a.side) - sideNumber(board, b.side));
 }
 
-const FAR = 17, CLOSE = 37, CLOSEST = 62;  // pixels of a chip at which more is written on it, and its types lie side by side
+const FAR = 23, CLOSE = 40, CLOSEST = 62;  // pixels of a chip at which more is written on it, and its types lie side by side
 const SIGN = 0.38;  // the height of the signs of bases below the counters
 
 export interface Touch { lit: ReadonlySet<string>; pick(place: string, event: Event): void }

@@ -10,14 +10,14 @@ export type Detail = boolean | "close";
 
 export function counter(board: Board, piece: Piece, detail: Detail = true): TemplateResult {
   const face = faceOf(board, piece), side = sideNumber(board, face.side);
-  const states = piece.states ?? [], reduced = states.includes("reduced");
+  const states = piece.states ?? [], reduced = states.includes("reduced"), written = detail && !board.parties;  // many parties: the number says more than values
   return svg`<g class="counter side-${side} ${reduced ? "reduced" : ""}">
     <path class="body" d=${shapeOf(side)} />
     ${face.band ? svg`<path class="band band-${face.band}" d="M4 16H15V84H4Z" />` : nothing}
-    ${board.parties ? (detail ? printedFront(face) : named(face)) : detail ? front(face, detail === "close") : bare(face)}
+    ${written ? front(face, detail === "close") : bare(face)}
     ${reduced ? svg`<path class="stripe" d="M0 66L100 57" />` : nothing}
-    ${detail ? svg`${values(face)}${pips(piece, reduced)}${detail === "close" ? print(face) : nothing}${states.filter((s) => s !== "reduced").map(state)}` : nothing}
-    ${(piece.count ?? 1) > 1 ? number(piece.count!, !!detail) : nothing}
+    ${written ? svg`${values(face)}${pips(piece, reduced)}${detail === "close" ? print(face) : nothing}${states.filter((s) => s !== "reduced").map(state)}` : nothing}
+    ${(piece.count ?? 1) > 1 ? number(piece.count!) : nothing}
   </g>`;
 }
 
@@ -27,19 +27,10 @@ function front(face: Face, close: boolean): TemplateResult {
   return svg`<rect class="frame" x="18" y="10" width="64" height="44" />${sign(face, 20, 12, 60, 40)}`;
 }
 
-/** Where there are many parties each counter bears its owner's short name. */
-function printedFront(face: Face): TemplateResult {
-  return svg`<rect class="frame" x="18" y="24" width="60" height="38" />${sign(face, 21, 26, 54, 34)}<text class="owner" x="9" y="19" textLength=${(face.code ?? "").length > 4 ? 48 : nothing} lengthAdjust="spacingAndGlyphs">${face.code}</text>`;
-}
-
-function named(face: Face): TemplateResult {
-  return svg`<rect class="frame" x="12" y="38" width="76" height="50" />${sign(face, 15, 41, 70, 44, true)}<text class="owner large" x="11" y="31" textLength=${(face.code ?? "").length > 3 ? 78 : nothing} lengthAdjust="spacingAndGlyphs">${face.code}</text>`;
-}
-
 /** How many alike it stands for. */
-function number(count: number, high: boolean): TemplateResult {
-  const wide = count > 9 ? 27 : 20, top = high ? -14 : 72;
-  return svg`<g class="count"><rect x=${106 - 2 * wide} y=${top} width=${2 * wide} height="40" rx="20" /><text x=${106 - wide} y=${top + 32} text-anchor="middle">${count}</text></g>`;
+function number(count: number): TemplateResult {
+  const wide = count > 9 ? 36 : 27;
+  return svg`<g class="count"><rect x=${112 - 2 * wide} y="62" width=${2 * wide} height="52" rx="24" /><text x=${112 - wide} y="104" text-anchor="middle">${count}</text></g>`;
 }
 
 function bare(face: Face): TemplateResult {

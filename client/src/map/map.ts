@@ -57,7 +57,7 @@ export class MapView {
   open(places: readonly Spot[]): void {
     const mean = { x: places.reduce((n, s) => n + s.x, 0) / places.length, y: places.reduce((n, s) => n + s.y, 0) / places.length };
     const place = places.length ? places.reduce((a, b) => (distance(a, mean) <= distance(b, mean) ? a : b)) : undefined;
-    const readable = (this.board.kind === "area" ? 27 : 37) / scaleOf(this.board).counter, fit = this.camera.fitZoom();
+    const readable = (this.board.kind === "area" ? 30 : 37) / scaleOf(this.board).counter, fit = this.camera.fitZoom();
     if (!place && this.board.kind === "area" && fit < readable) this.camera.look(0, this.board.height / 2, readable);
     else if (fit >= readable || !place) this.camera.look(this.board.width / 2, this.board.height / 2, Math.max(fit, readable));
     else this.camera.look(place.x, place.y, readable);

@@ -16,5 +16,5 @@ export function thumbnail(board: Board): TemplateResult {
 function areaPicture(board: Board): TemplateResult {
   const frames = (board.features ?? []).filter((f) => f.kind === "inset").map((f) => Math.min(...f.points.filter((_, i) => i % 2 === 0)));
   const width = Math.min(board.width, ...frames), height = width * 0.62;
-  return html`<svg class="map picture map-area" viewBox="0 ${(board.height - height) / 2} ${width} ${height}" preserveAspectRatio="xMidYMid slice">${areaGround(board)}${areaBorders(board)}${cities(board)}</svg>`;
+  return html`<svg class="map picture map-area" viewBox="0 ${(board.height - height) / 2} ${width} ${height}" preserveAspectRatio="xMidYMid slice">${areaGround(board)}${areaBorders({ ...board, features: (board.features ?? []).filter((f) => f.kind !== "inset") })}${cities(board)}</svg>`;
 }

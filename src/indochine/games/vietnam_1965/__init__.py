@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from importlib import import_module
-from pathlib import Path
+from collections.abc import Mapping
 from types import ModuleType
 from typing import Any, ClassVar
 
@@ -15,14 +13,9 @@ from indochine.games.vietnam_1965.rules.setup import set_up
 from indochine.games.vietnam_1965.sequence import PROCEDURES
 from indochine.games.vietnam_1965.state import Kind, Power, Space, State, Ware
 from indochine.games.vietnam_1965.view import View, imagine, view_of
-from indochine.kernel.game import Game, Hand, Option, Result
-from indochine.kernel.scene import Board, Choice, Fortune, Scene
-from indochine.kernel.words import Action, Event
-
-
-def scene_of() -> ModuleType:
-    """The module that draws; loaded when somebody looks."""
-    return import_module("indochine.games.vietnam_1965.scene")
+from indochine.kernel.game import Hand, Option, Result
+from indochine.kernel.packaged import Packaged
+from indochine.kernel.words import Event
 
 
 def hand_name(powers: tuple[int, ...]) -> str:
@@ -34,7 +27,7 @@ def hand_name(powers: tuple[int, ...]) -> str:
     return f"{', '.join(names)} and {last}" if names else last
 
 
-class Vietnam1965(Game[State]):
+class Vietnam1965(Packaged[State]):
     """[VIC-T1] Each side has its own conditions, looked at after every round; after 24 rounds points decide."""
 
     name: ClassVar[str] = "vietnam-1965"
@@ -44,8 +37,7 @@ class Vietnam1965(Game[State]):
     seat_names: ClassVar[Mapping[str, str]] = dict(zip(seats, p.POWER_NAME, strict=True))
     scenarios: ClassVar[Mapping[str, str]] = {"1965": "The war from 1965, up to 24 rounds"}
     options: ClassVar[tuple[Option, ...]] = p.OPTIONS
-    package: ClassVar[str] = "indochine.games.vietnam_1965"
-    data_dir: ClassVar[Path] = Path(__file__).parent / "data"
+    package: ClassVar[str] = __name__
     end_rule: ClassVar[str] = "VIC-T1"
     hidden: ClassVar[bool] = True  # [SET-4] what stands behind the screens
     state_type = State
@@ -77,45 +69,15 @@ class Vietnam1965(Game[State]):
         """A full position that agrees with the view."""
         return imagine(view, seed)
 
-    @property
-    def screen(self) -> ModuleType:
-        """Tracks, map and odds for the terminal; loaded when somebody looks."""
-        return import_module("indochine.games.vietnam_1965.screen")
-
-    def board(self) -> Board:
-        """[TER-1] The board."""
-        return scene_of().board()  # type: ignore[no-any-return]
-
-    def scene(self, view: View) -> Scene:
-        """The position as a table shows it."""
-        return scene_of().scene(view)  # type: ignore[no-any-return]
-
-    def choices(self, actions: Sequence[Action], view: View | None = None) -> tuple[Choice, ...]:
-        """The legal actions with the places and pieces they are about."""
-        return scene_of().choices(actions, self.say, view)  # type: ignore[no-any-return]
-
-    def luck(self, events: Sequence[Event]) -> list[Fortune]:
-        """What the dice of these events were expected to do, and what they did."""
-        return list(import_module("indochine.games.vietnam_1965.luck").luck(events))
-
     def dice(self, event: Event) -> tuple[int, ...]:
         """Every die of an event."""
-        return import_module("indochine.games.vietnam_1965.luck").dice(event)  # type: ignore[no-any-return]
+        faces: tuple[int, ...] = self.part("luck").dice(event)
+        return faces
 
     @property
     def calculator(self) -> ModuleType:
         """The odds of battles between forces as people type them."""
-        return import_module("indochine.games.vietnam_1965.odds_words")
-
-    @property
-    def players(self) -> Mapping[str, Any]:
-        """The makers of this game's own computer players; loaded when somebody wants one."""
-        found: Mapping[str, Any] = import_module("indochine.games.vietnam_1965.bots").PLAYERS
-        return found
-
-    def sheets(self) -> Any:
-        """The data files with the origin of every value."""
-        return p.DATA
+        return self.part("odds_words")
 
     def result(self, s: State) -> Result | None:
         """[VIC-T1] [VIC-T2] Each seat scores with its side: 2 for a win, 1 for a conditional one, 0 otherwise."""

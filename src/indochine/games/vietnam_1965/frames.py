@@ -168,7 +168,7 @@ class Losses(Frame, tag=True):
 class Noncombat(Frame, tag=True):
     """[NCM-1] Aircraft land, then what has not moved may move; `origin` is the space in hand, -1 while none is.
 
-    `lift` is the order of a helicopter on its way: where it loads, where it goes, infantry, artillery, and with its cargo
+    `lift` is the order of a helicopter on its way: where it loads, where it goes, infantry, artillery, and with cargo
     aboard the helicopters that had moved to the target before it; else empty.
     """
 

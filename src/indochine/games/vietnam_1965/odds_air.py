@@ -66,7 +66,8 @@ def thinned(number: int, loss: float) -> tuple[tuple[int, float], ...]:
 def dogfight(escorts: int, hunters: int, options: p.Options) -> tuple[tuple[tuple[int, int], float], ...]:
     """[FTR-5] Escorts against interceptors until one side has none left: who is left, with chances."""
     ours, theirs = (p.ATTACK, p.DEFENCE) if options.escorts_attack else (p.DEFENCE, p.ATTACK)
-    waiting, ended = {(escorts, hunters): 1.0}, {}
+    waiting = {(escorts, hunters): 1.0}
+    ended: dict[tuple[int, int], float] = {}
     for pair in sorted(((a, b) for a in range(escorts + 1) for b in range(hunters + 1)), key=sum, reverse=True):
         chance = waiting.pop(pair, 0.0)
         if not all(pair):

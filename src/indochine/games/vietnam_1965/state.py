@@ -7,7 +7,7 @@ Units that attack leave `units` and live in `marches` and `flights` until their 
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NewType, cast
+from typing import ClassVar, NewType
 
 import msgspec
 
@@ -168,21 +168,6 @@ class State(kernel.State):
             if self.air_base[space] or self.fire_base[space]:
                 _bases_again(self, space)
 
-    def clone(self) -> State:
-        """A copy that shares nothing that changes; a test compares it with a msgpack round trip."""
-        twin: State = cast(Any, self).__copy__()
-        twin.frames = kernel.copies(self.frames)
-        twin.told = []
-        for name in COPIED:
-            setattr(twin, name, getattr(self, name)[:])
-        return twin
-
-
-COPIED = (
-    "units", "tired", "owner", "air_base", "fire_base", "air_damage", "fire_damage", "cash", "box", "arriving",
-    "covert_tokens", "covert", "marches", "flights", "ambushes", "spent", "points", "ground", "present", "army", "guns",
-    "bases", "fire_bases",
-)  # fmt: skip
 
 # who has seen troops in the DMZ since his last look [E-45]
 DMZ_FOR_ARVN, DMZ_FOR_CHINA, DMZ_FOR_SOVIETS = 1, 2, 4

@@ -10,7 +10,7 @@ from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.state import COVERT_POWERS, Flight, March, Sprung, State, covert_cell, hand_of
 from indochine.kernel import dice
-from indochine.kernel.state import copies
+from indochine.kernel.views import Columns
 from indochine.kernel.words import Action
 
 NOTHING_COVERT = bytes(len(COVERT_POWERS) * p.SPACES * 2)
@@ -24,7 +24,6 @@ class View(msgspec.Struct, frozen=True):
     everybody knows [E-38]: two entries for each covert power.
     """
 
-    seat: int
     options: p.Options
     round: int
     turn: int
@@ -47,8 +46,6 @@ class View(msgspec.Struct, frozen=True):
     landing: int
     landings: int
     covert_tokens: tuple[int, ...]
-    covert: bytes
-    hidden: tuple[int, ...]
     entered: bool
     entered_late: bool
     entry_paid: bool
@@ -64,6 +61,9 @@ class View(msgspec.Struct, frozen=True):
     flights: tuple[Flight, ...]
     ambushes: tuple[Sprung, ...]
     spent: bytes
+    covert: bytes
+    hidden: tuple[int, ...]
+    seat: int
     frames: tuple[Any, ...]
     actions: tuple[Action, ...]
 
@@ -88,70 +88,18 @@ def hidden_numbers(s: State) -> tuple[int, ...]:
     )
 
 
-def view_of(s: State, seat: int | None) -> View:  # long: every field of the view is named once
+COLUMNS = Columns(View, State, own=("covert", "hidden", "seat"))
+
+
+def view_of(s: State, seat: int | None) -> View:
     """[PUR-8] Everything lies open but the places of others' covert units; only who decides sees his choices."""
-    due = s.pending
     covert, hidden = (screened(s, seat), hidden_numbers(s)) if any(s.covert) else (NOTHING_COVERT, (0, 0, 0, 0))
-    return View(
-        -1 if seat is None else seat,
-        s.options,
-        s.round,
-        s.turn,
-        s.over,
-        s.winner,
-        s.conditional,
-        bytes(s.units),
-        bytes(s.tired),
-        bytes(s.owner),
-        s.shared,
-        bytes(s.air_base),
-        bytes(s.fire_base),
-        bytes(s.air_damage),
-        bytes(s.fire_damage),
-        tuple(s.cash),
-        tuple(s.box),
-        tuple(s.arriving),
-        s.trail_debit,
-        s.sam,
-        s.landing,
-        s.landings,
-        tuple(s.covert_tokens),
-        covert,
-        hidden,
-        s.entered,
-        s.entered_late,
-        s.entry_paid,
-        s.late_entry_paid,
-        s.dmz_seen,
-        s.silent,
-        s.communist_start,
-        s.ac_start,
-        s.own_start,
-        s.trail,
-        s.guns_used,
-        tuple(s.marches),
-        tuple(s.flights),
-        tuple(s.ambushes),
-        bytes(s.spent),
-        tuple(copies(s.frames)),
-        due.actions if due is not None and seat is not None and due.seat == seat else (),
-    )
-
-
-COUNTED = ("units", "tired", "owner", "air_base", "fire_base", "air_damage", "fire_damage", "covert", "spent")
-LISTED = ("cash", "box", "arriving", "covert_tokens", "marches", "flights", "ambushes")
-NOT_COLUMNS = ("seat", "hidden", "frames", "actions")
+    return COLUMNS.view(s, seat, covert, hidden, -1 if seat is None else seat)
 
 
 def imagine(view: View, seed: bytes) -> State:
     """A full position that agrees with the view: own dice, others' covert units somewhere on their boards."""
-    columns = {name: getattr(view, name) for name in view.__struct_fields__ if name not in NOT_COLUMNS}
-    for name in COUNTED:
-        columns[name] = bytearray(columns[name])
-    for name in LISTED:
-        columns[name] = list(columns[name])
-    s = State(seed=seed, frames=copies(list(view.frames)), **columns)
-    s.derive()
+    s = COLUMNS.state(view, seed, covert=bytearray(view.covert))
     if sum(view.hidden) > sum(s.covert):
         hide_somewhere(s, view)
     return s

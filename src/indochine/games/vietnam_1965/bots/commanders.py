@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from indochine.bots.choosing import best, the
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import (
@@ -28,7 +29,7 @@ from indochine.games.vietnam_1965.bots.attacks import GREEDY, PLANNER, Style, at
 from indochine.games.vietnam_1965.bots.chances import fight, value_of
 from indochine.games.vietnam_1965.bots.marches import forward, moves, wanted
 from indochine.games.vietnam_1965.bots.orders import Order, OrderBook
-from indochine.games.vietnam_1965.bots.sight import best, nothing, the
+from indochine.games.vietnam_1965.bots.sight import nothing
 from indochine.games.vietnam_1965.rules.forces import defenders
 from indochine.games.vietnam_1965.rules.values import WHITE, defence_value, force_of
 from indochine.games.vietnam_1965.state import State, covert_cell

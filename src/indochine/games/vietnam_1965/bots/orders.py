@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from indochine.bots.choosing import the
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965.actions import Attack, Back, Bomb, Fly, From, OnlyBomb, Rebase, Send, Storm
-from indochine.games.vietnam_1965.bots.sight import nothing, the
+from indochine.games.vietnam_1965.bots.sight import nothing
 from indochine.games.vietnam_1965.state import Kind, Space
 from indochine.kernel.game import Due
 from indochine.kernel.words import Action

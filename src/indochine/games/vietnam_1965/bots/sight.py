@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from indochine.board.bits import ids
+from indochine.bots.choosing import the
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import Back, Done, HoldFire, StayHidden
 from indochine.games.vietnam_1965.rules import ways
@@ -15,8 +15,6 @@ from indochine.games.vietnam_1965.rules.forces import helped_by_base
 from indochine.games.vietnam_1965.state import SIDES, State
 from indochine.kernel.game import Due
 from indochine.kernel.words import Action
-
-A = TypeVar("A", bound=Action)
 
 # what land is worth in PP, beside the income it will bring
 POINT = 4.0  # a control point, which decides the game when nobody wins outright
@@ -37,27 +35,12 @@ class Defences(NamedTuple):
 # ---- picking ---------------------------------------------------------------
 
 
-def the(kind: type[A], due: Due) -> A | None:
-    """The first action of this kind, if there is one."""
-    return next((a for a in due.actions if isinstance(a, kind)), None)
-
-
 def nothing(due: Due) -> Action:
     """Nothing, where nothing may be done; else the first."""
     for kind in (Done, Back, StayHidden, HoldFire):
         if found := the(kind, due):
             return found
     return due.actions[0]
-
-
-def best(actions: Iterable[A], value: Callable[[A], float], more_than: float = float("-inf")) -> A | None:
-    """The action of the highest value, or None when none is worth more than that."""
-    found, top = None, more_than
-    for action in actions:
-        worth = value(action)
-        if worth > top:
-            found, top = action, worth
-    return found
 
 
 # ---- strength --------------------------------------------------------------

@@ -286,7 +286,9 @@ def together(origin: int, targets: int) -> tuple[SendAll, ...]:
 def has_not_moved(s: State, f: at.Noncombat, a: Send | Storm) -> str | None:
     """[NCM-1] [PUS-7] [PRK-2] Units that have moved, fought or just arrived stay where they are."""
     have = rested(s, f.power, a.origin, a.kind)
-    return None if a.number <= have else f"{at_most(have, a.kind)} in {p.NAME[a.origin]} can still move, not {a.number}."
+    if a.number <= have:
+        return None
+    return f"{at_most(have, a.kind)} in {p.NAME[a.origin]} can still move, not {a.number}."
 
 
 @check("NCM-3")
