@@ -8,6 +8,7 @@ import pytest
 from tests.browser.guest import Guest
 from tests.browser.test_access import open_dialog, violations
 from tests.browser.test_final_gamble import IN_SIGHT, PATIENCE, acted, ready
+from tests.browser.test_looks import SMALL_TEXT
 
 GAME = "vietnam-1965"
 POWERS = ("nva", "usa", "vc", "anzus", "soviet", "arvn", "china", "rok", "paru")
@@ -262,6 +263,16 @@ def test_what_is_drawn_is_what_the_scene_says(visit: Any) -> None:
     assert guest.page.locator(".peek .small-counter").count() == len(
         [p for p in scene["pieces"] if p["place"] == "quang-nam"]
     )
+
+
+def test_no_text_is_below_twelve_pixels_at_any_zoom(visit: Any) -> None:
+    guest = hurry(sit_down(visit(confirm="off")), "Attack Kontum")
+    for keys in ("", "0", "+", "++", "++", "+++"):
+        for key in keys:
+            guest.page.keyboard.press(key)
+            guest.page.wait_for_timeout(30)
+        guest.page.wait_for_timeout(350)
+        assert guest.page.evaluate(SMALL_TEXT) == []
 
 
 def test_nine_powers_have_nine_colours_in_every_look(visit: Any) -> None:

@@ -46,7 +46,7 @@ def test_the_version_is_that_of_the_package(run: Run) -> None:
 def test_an_unknown_game_is_a_usage_error_that_names_the_known_ones(run: Run, command: str) -> None:
     done = run(command, "chess")
     assert done.exit_code == 2
-    assert "There is no game 'chess'; there is hoa-binh, final-gamble, ambush." in done.output
+    assert "There is no game 'chess'; there is hoa-binh, final-gamble, vietnam-1965, ambush." in done.output
 
 
 def test_an_unknown_command_is_answered_with_the_known_ones(run: Run) -> None:

@@ -27,7 +27,7 @@ def test_games_lists_the_hands_and_what_changes_them(run: Run) -> None:
         "    usually: Warm colours (red, pink); Cold colours (blue, navy)\n    players=4: Red; Blue; Pink; NAVY\n"
         in shown
     )
-    assert shown.count("hands:") == 2  # and none where everybody has one seat
+    assert shown.count("hands:") == 3  # these two and Vietnam 1965; none where everybody has one seat
     told = {game["name"]: game["hands"] for game in json.loads(run("games", "--json").output)}
     assert told["powers"][""][0] == {"name": "Warm colours", "seats": ["red", "pink"]}
     assert set(told["nine-powers"]) == {"", "players=3", "players=4"}

@@ -27,8 +27,8 @@ export function groupsOf(board: Board, here: Standing): Group[] {
   return [...groups.values()].sort((a, b) => Number(!!a.posture) - Number(!!b.posture) || sideNumber(board, a.side) - sideNumber(board, b.side));
 }
 
-const FAR = 23, CLOSE = 40, CLOSEST = 62;  // pixels of a chip at which more is written on it, and its types lie side by side
-const SIGN = 0.38;  // the height of the signs of bases below the counters
+const FAR = 29.5, CLOSE = 40, CLOSEST = 62;  // pixels of a chip at which more is written on it, and its types lie side by side
+const SIGN = 0.38, SIGNS = 20;  // the height of the signs of bases below the counters, and the pixels of a chip from which they show
 
 export interface Touch { lit: ReadonlySet<string>; pick(place: string, event: Event): void }
 
@@ -38,8 +38,8 @@ export interface Pile { spot: Spot; groups: Group[]; marks: Mark[]; open: boolea
 export function pileOf(board: Board, spot: Spot, here: Standing | undefined, marks: Mark[], zoom: number): Pile {
   const u = scaleOf(board).counter, groups = here ? groupsOf(board, here) : [], pixels = u * zoom;
   const open = pixels >= CLOSEST || (pixels >= CLOSE && (here?.all.length ?? 0) <= 6 && groups.length <= 2);
-  const size = open ? u : u * Math.max(1, 15 / pixels), { w, h } = open ? tileRoom(groups, u) : chipRoom(groups, size);
-  return { spot, groups, marks, open, size, w: Math.max(w, marks.length * SIGN * 1.1 * u), h: h + (marks.length && pixels >= FAR ? SIGN * u : 0), x: spot.x, y: spot.y };
+  const size = open ? u : u * Math.max(1, 16 / pixels), { w, h } = open ? tileRoom(groups, u) : chipRoom(groups, size);
+  return { spot, groups, marks, open, size, w: Math.max(w, marks.length * SIGN * 1.1 * u), h: h + (marks.length && pixels >= SIGNS ? SIGN * u : 0), x: spot.x, y: spot.y };
 }
 
 /** Piles that would lie on one another are moved apart, none far from its place. */
@@ -62,7 +62,7 @@ export function drawPile(board: Board, pile: Pile, zoom: number, touch: Touch): 
   const u = scaleOf(board).counter, far = u * zoom < FAR, top = pile.y - pile.h / 2, low = pile.y + pile.h / 2 - (SIGN / 2) * u;
   return svg`<g class="chips" data-place=${pile.spot.id} @click=${(e: Event) => touch.pick(pile.spot.id, e)}>
     ${pile.open ? tiles(board, pile, top, u, touch) : chips(board, pile, top, far, touch)}
-    ${far ? nothing : pile.marks.map((mark, i) => sign(board, mark, pile.x + (i - (pile.marks.length - 1) / 2) * SIGN * 1.1 * u, low, (SIGN / 2) * u * 0.94))}</g>`;
+    ${u * zoom < SIGNS ? nothing : pile.marks.map((mark, i) => sign(board, mark, pile.x + (i - (pile.marks.length - 1) / 2) * SIGN * 1.1 * u, low, (SIGN / 2) * u * 0.94))}</g>`;
 }
 
 /** A base: a small sign in its owner's colour. */
@@ -122,7 +122,7 @@ function badge(state: string, x: number, y: number): TemplateResult {
 
 // ---- tiles
 
-const TILE = { w: 0.72, h: 0.84 }, HEAD = 0.3, ACROSS = 4;
+const TILE = { w: 0.72, h: 0.84 }, HEAD = 0.33, ACROSS = 4;
 
 const rowsOf = (g: Group): number => Math.ceil(g.pieces.length / ACROSS);
 

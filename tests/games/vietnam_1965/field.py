@@ -3,16 +3,16 @@
     s = position(at.Combat(power=p.USA), units={"USA": {"Kontum": "2 inf 1 arm"}, "VC": {"Pleiku": "1 inf"}},
                  owner={"Kontum": "USA"}, turn="USA")
 
-Spaces are named as on the map (sea zones by SZ1 ... or "Yankee" and "Dixie"), powers by their keys (NVA, USA, VC, ANZUS,
-SOV, ARVN, CHN, ROK, PARU). The board has its first owners and no pieces; what is not named is in its plainest state.
-With start=True the pieces of the set-up stand there too.
+Spaces are named as on the map (sea zones by SZ1 ... or "Yankee" and "Dixie"), powers by their keys (NVA, USA, VC,
+ANZUS, SOV, ARVN, CHN, ROK, PARU). The board has its first owners and no pieces; what is not named is in its plainest
+state. With start=True the pieces of the set-up stand there too.
 
 Whenever the legal actions are asked for, the quick listing is compared with the chains of checks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from indochine.games.vietnam_1965 import Vietnam1965
@@ -83,28 +83,19 @@ def position(
 ) -> State:
     """The position described, played on to its first decision.
 
-    `owner` gives territories to a power ("" makes them neutral); bases are owner by space; `damage` by space goes to its
-    Air Base if it has one, else to its Fire Support Base. What the sides held at the start of the turn is what they hold
-    now. Further `fields` of the state are set as given (sam=2, cash=[...], round=8 ...).
+    `owner` gives territories to a power ("" makes them neutral); bases are owner by space; `damage` by space goes to
+    its Air Base if it has one, else to its Fire Support Base. What the sides held at the start of the turn is what they
+    hold now. Further `fields` of the state are set as given (sam=2, cash=[...], round=8 ...).
     """
     s = set_up(options or {}, seed) if start else empty(p.Options.of(options), seed)
     s.frames, s.turn = [], power(turn)
     for name, key in (owner or {}).items():
         give(s, at(name), power(key) if key else -1)
-    for key, places in (units or {}).items():
-        for name, text in places.items():
-            for each, number in forces(text):
-                add(s, power(key), at(name), each, number)
-    for key, places in (covert or {}).items():
-        for name, text in places.items():
-            for each, number in forces(text):
-                s.covert[covert_cell(power(key), at(name), each)] += number
-    for name, key in (air_bases or {}).items():
-        build(s, at(name), p.AIR_BASE, power(key))
-    for name, key in (fire_bases or {}).items():
-        build(s, at(name), p.FIRE_BASE, power(key))
-    for name, markers in (damage or {}).items():
-        harm(s, at(name), p.AIR_BASE if s.air_base[at(name)] else p.FIRE_BASE, markers)
+    for holder, space, each, number in listed(units):
+        add(s, holder, space, each, number)
+    for holder, space, each, number in listed(covert):
+        s.covert[covert_cell(holder, space, each)] += number
+    raise_bases(s, air_bases or {}, fire_bases or {}, damage or {})
     s.communist_start, s.ac_start, s.own_start = s.communist, s.ac, held_by(s, s.turn)
     for name, value in fields.items():
         if name not in s.__struct_fields__:
@@ -113,6 +104,23 @@ def position(
     s.frames = list(frames)
     GAME.advance(s)
     return s
+
+
+def listed(pieces: Mapping[str, Mapping[str, str]] | None) -> Iterator[tuple[Power, Space, Kind, int]]:
+    """Power, space, kind and number of everything named."""
+    for key, places in (pieces or {}).items():
+        for name, text in places.items():
+            for each, number in forces(text):
+                yield power(key), at(name), each, number
+
+
+def raise_bases(s: State, air: Mapping[str, str], fire: Mapping[str, str], damage: Mapping[str, int]) -> None:
+    """Bases and their damage."""
+    for facility, owners in ((p.AIR_BASE, air), (p.FIRE_BASE, fire)):
+        for name, key in owners.items():
+            build(s, at(name), facility, power(key))
+    for name, markers in damage.items():
+        harm(s, at(name), p.AIR_BASE if s.air_base[at(name)] else p.FIRE_BASE, markers)
 
 
 # ---- asking ----------------------------------------------------------------

@@ -6,8 +6,9 @@ import re
 import time
 from collections import Counter
 from itertools import product
-from math import sqrt
+from math import exp, lgamma, log, log1p, sqrt
 from random import Random
+from statistics import NormalDist
 from typing import NamedTuple
 
 import msgspec
@@ -201,32 +202,51 @@ def standard_error(variance: float, battles: int) -> float:
 
 
 class Deviation(NamedTuple):
-    """A figure of the exact odds beside what came of fought battles."""
+    """A figure of the exact odds beside what came of fought battles, and how far off that is in standard errors."""
 
     name: str
     exact: float
     fought: float
-    error: float  # standard error of the fought one
+    off: float
 
-    @property
-    def off(self) -> float:
-        """In standard errors."""
-        return abs(self.exact - self.fought) / self.error
+
+def of_mean(name: str, exact: float, fought: float, error: float) -> Deviation:
+    return Deviation(name, exact, fought, abs(exact - fought) / error)
 
 
 def of_survivors(name: str, exact: Survivors, fought: Survivors | plain_battles.Left, battles: int) -> list[Deviation]:
     variance = sum(n * n * chance for n, chance in enumerate(exact.chances)) - exact.mean**2
-    mean = Deviation(f"{name} left", exact.mean, fought.mean, standard_error(variance, battles))
+    mean = of_mean(f"{name} left", exact.mean, fought.mean, standard_error(variance, battles))
     return [mean, *of_chances(name, exact.chances, fought.chances, battles)]
 
 
 def of_chances(name: str, exact: tuple[float, ...], fought: tuple[float, ...], battles: int) -> list[Deviation]:
-    """Number by number, where there are enough battles for a normal law."""
+    """Number by number, where there are enough battles to tell."""
+    happened = (*fought, *(0.0 for _ in range(len(exact) - len(fought))))
     return [
-        Deviation(f"{number} {name}", chance, fought[number] if number < len(fought) else 0.0, sqrt(variance / battles))
-        for number, chance in enumerate(exact)
-        if (variance := chance * (1 - chance)) * battles >= 9
+        Deviation(f"{number} {name}", chance, came, off_by(chance, came, battles))
+        for number, (chance, came) in enumerate(zip(exact, happened, strict=False))
+        if chance * (1 - chance) * battles >= 9
     ]
+
+
+RARE = 100  # battles; what is expected less often is no normal law four standard errors away from its mean
+
+
+def off_by(chance: float, came: float, battles: int) -> float:
+    """How far a share is off its chance, in standard errors; a rare one as far as is equally unlikely."""
+    if min(chance, 1 - chance) * battles >= RARE:
+        return abs(chance - came) / sqrt(chance * (1 - chance) / battles)
+    often, times = (chance, round(came * battles)) if chance < 0.5 else (1 - chance, round((1 - came) * battles))
+    below = sum(exactly(often, number, battles) for number in range(times))
+    tail = 1 - below if times > often * battles else below + exactly(often, times, battles)
+    return max(0.0, -NormalDist().inv_cdf(min(max(tail, 1e-15), 0.5)))
+
+
+def exactly(chance: float, times: int, battles: int) -> float:
+    """That something happens so many times."""
+    ways = lgamma(battles + 1) - lgamma(times + 1) - lgamma(battles - times + 1)
+    return exp(ways + times * log(chance) + (battles - times) * log1p(-chance))
 
 
 def of_ends(exact: Odds, fought: Odds | plain_battles.Found, battles: int) -> list[Deviation]:
@@ -234,10 +254,10 @@ def of_ends(exact: Odds, fought: Odds | plain_battles.Found, battles: int) -> li
     found = []
     for name in ("wins", "holds", "nobody", "retreats"):
         chance = getattr(exact, name)
-        found.append(Deviation(name, chance, getattr(fought, name), standard_error(chance * (1 - chance), battles)))
+        found.append(of_mean(name, chance, getattr(fought, name), standard_error(chance * (1 - chance), battles)))
     for name in ("attacker_loss", "defender_loss"):
         error = getattr(fought, f"{name}_error") / 1.96 + 30 / battles / 4  # one army lost may not have come
-        found.append(Deviation(name, getattr(exact, name), getattr(fought, name), error))
+        found.append(of_mean(name, getattr(exact, name), getattr(fought, name), error))
     return found
 
 
@@ -290,6 +310,15 @@ def test_a_handful_of_dice_is_thrown_as_its_dice_one_by_one() -> None:
         hits = Counter(sum(die <= value for die in dice) for dice in product(range(1, 7), repeat=number))
         chances = [sum(hits[n] for n in range(most + 1)) / 6**number for most in range(number)]
         assert plain_battles.handful(value, number) == pytest.approx(chances)
+
+
+def test_rare_things_are_judged_by_how_unlikely_they_are() -> None:
+    """Eleven expected and 26 come once in some 10,000 series: less than four standard errors, though 4.5 by size."""
+    assert off_by(11 / 200_000, 26 / 200_000, 200_000) == pytest.approx(3.8, abs=0.1)
+    assert off_by(11 / 200_000, 0.0, 200_000) == pytest.approx(4.15, abs=0.1)  # exp(-11)
+    assert off_by(1 - 11 / 200_000, 1.0, 200_000) == pytest.approx(4.15, abs=0.1)
+    assert off_by(0.5, 0.51, 10_000) == pytest.approx(2)
+    assert off_by(99 / 10_000, 140 / 10_000, 10_000) == pytest.approx(4, abs=0.15)
 
 
 @pytest.mark.parametrize("number", range(len(BATTLES)))

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from indochine.board.bits import ids
+from indochine.board.bits import bits, ids
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.state import COVERT_POWERS, Flight, March, Sprung, State, covert_cell, hand_of
 from indochine.kernel import dice
@@ -21,7 +21,7 @@ class View(msgspec.Struct, frozen=True):
     """The position as a seat sees it; columns as in `State`.
 
     `covert` has zeros behind the screens of others; `hidden` says how many infantry and artillery are there, which
-    everybody knows [E-38]: two entries for each covert power.
+    everybody knows [E-38]: two entries for each covert power. `silent` is that of the seat's own powers.
     """
 
     options: p.Options
@@ -51,7 +51,6 @@ class View(msgspec.Struct, frozen=True):
     entry_paid: bool
     late_entry_paid: bool
     dmz_seen: int
-    silent: int
     communist_start: int
     ac_start: int
     own_start: int
@@ -63,6 +62,7 @@ class View(msgspec.Struct, frozen=True):
     spent: bytes
     covert: bytes
     hidden: tuple[int, ...]
+    silent: int
     seat: int
     frames: tuple[Any, ...]
     actions: tuple[Action, ...]
@@ -88,18 +88,23 @@ def hidden_numbers(s: State) -> tuple[int, ...]:
     )
 
 
-COLUMNS = Columns(View, State, own=("covert", "hidden", "seat"))
+def known_silence(s: State, seat: int | None) -> int:
+    """[PVC-5] [PPA-4] That covert units will let everybody pass is known to their own player only."""
+    return s.silent & bits(hand_of(s, seat)) if s.silent and seat is not None else 0
+
+
+COLUMNS = Columns(View, State, own=("covert", "hidden", "silent", "seat"))
 
 
 def view_of(s: State, seat: int | None) -> View:
     """[PUR-8] Everything lies open but the places of others' covert units; only who decides sees his choices."""
     covert, hidden = (screened(s, seat), hidden_numbers(s)) if any(s.covert) else (NOTHING_COVERT, (0, 0, 0, 0))
-    return COLUMNS.view(s, seat, covert, hidden, -1 if seat is None else seat)
+    return COLUMNS.view(s, seat, covert, hidden, known_silence(s, seat), -1 if seat is None else seat)
 
 
 def imagine(view: View, seed: bytes) -> State:
     """A full position that agrees with the view: own dice, others' covert units somewhere on their boards."""
-    s = COLUMNS.state(view, seed, covert=bytearray(view.covert))
+    s = COLUMNS.state(view, seed, covert=bytearray(view.covert), silent=view.silent)
     if sum(view.hidden) > sum(s.covert):
         hide_somewhere(s, view)
     return s
