@@ -49,6 +49,7 @@ class OrderBook:
     def __init__(self, orders: Sequence[Order]) -> None:
         self.orders = sorted(orders, key=lambda one: one.target)
         self.tried: set[int] = set()
+        self.served: set[int] = set()
 
     def attack(self, f: at.CombatMove, due: Due) -> Action:
         """[CMV-1] The next choice of combat movement: a target, then what goes there."""
@@ -85,9 +86,17 @@ class OrderBook:
         return nothing(due)
 
     def next_here(self, due: Due, space: int, key: Any) -> Action:
-        """The next order about the space in hand, or back."""
-        for order in [one for one in self.orders if key(one) == space]:
+        """The next order about the space in hand, or back.
+
+        Orders of which the rules offer none would be given again and again by a player who is made anew for every
+        choice, as a server does: then any unit goes, so that the game goes on.
+        """
+        here = [one for one in self.orders if key(one) == space]
+        for order in here:
             self.orders.remove(order)
             if found := choice_for(order, due):
+                self.served.add(space)
                 return found
+        if here and space not in self.served:
+            return next(action for action in due.actions if not isinstance(action, Back))
         return the(Back, due) or nothing(due)
