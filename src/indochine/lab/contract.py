@@ -32,6 +32,7 @@ from indochine.table.hands import check_hands
 CAP = 20_000  # decisions in one game
 ABROAD = "nobody at this table"
 NAME = re.compile(r"[a-z][a-z0-9-]*")
+CLOSELY, ONE_IN = 400, 10  # so many decisions of a game are all examined, then one in ten
 
 
 class Broken(AssertionError):
@@ -146,7 +147,7 @@ class _Examination:
         self.check_events(s.told if examine else [])
         while due := game.due(s):
             require(len(hashes) <= self.cap, f"game {self.seed} is not over after {self.cap} decisions")
-            if examine:
+            if examine and (len(hashes) <= CLOSELY or len(hashes) % ONE_IN == 0):
                 self.check_position(s, due)
             seat = game.seats[due.seat]
             action = players[seat].choose(game, game.view(s, seat), due)
