@@ -35,6 +35,7 @@ MATRIX: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int]]] = {
 NEEDS_NO_SEAT = {
     ("GET", "/api/games"), ("GET", "/api/games/{game}/board"), ("GET", "/api/games/{game}/rules"),
     ("GET", "/api/games/{game}/guide"), ("POST", "/api/games/{game}/hands"),
+    ("GET", "/api/games/{game}/calculator"), ("POST", "/api/games/{game}/calculator"),
     ("POST", "/api/tables"), ("GET", "/api/tables"), ("POST", "/api/records"), ("POST", f"{T}/join"),
 }  # fmt: skip
 
