@@ -441,4 +441,11 @@ def hidden_in_all(s: State, power: int) -> int:
 
 def hand_of(s: State, power: int) -> tuple[int, ...]:
     """[SET-0] The powers of the player who plays this one."""
-    return next(hand for hand in p.DIVISIONS[s.options.players] if power in hand)
+    return HANDS[s.options.players][power]
+
+
+# by number of players and power
+HANDS: dict[int, tuple[tuple[int, ...], ...]] = {
+    players: tuple(next(hand for hand in hands if power in hand) for power in p.POWERS)
+    for players, hands in p.DIVISIONS.items()
+}

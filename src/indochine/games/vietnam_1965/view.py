@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -13,7 +14,6 @@ from indochine.kernel import dice
 from indochine.kernel.views import Columns
 from indochine.kernel.words import Action
 
-NOTHING_COVERT = bytes(len(COVERT_POWERS) * p.SPACES * 2)
 SCREEN = p.SPACES * 2  # the counts behind one screen
 
 
@@ -68,19 +68,19 @@ class View(msgspec.Struct, frozen=True):
     actions: tuple[Action, ...]
 
 
-def screened(s: State, seat: int | None) -> bytes:
-    """[SET-4] What a seat sees behind the screens: the units of its own player."""
+@lru_cache(4096)
+def screened(covert: bytes, hand: tuple[int, ...]) -> bytes:
+    """[SET-4] What the player of these powers sees behind the screens: his own units."""
     seen = b""
-    hand = () if seat is None else hand_of(s, seat)
     for number, power in enumerate(COVERT_POWERS):
         first = number * SCREEN
-        seen += bytes(s.covert[first : first + SCREEN]) if power in hand else bytes(SCREEN)
+        seen += covert[first : first + SCREEN] if power in hand else bytes(SCREEN)
     return seen
 
 
-def hidden_numbers(s: State) -> tuple[int, ...]:
+@lru_cache(4096)
+def hidden_numbers(covert: bytes) -> tuple[int, ...]:
     """[E-38] Infantry and artillery behind each screen."""
-    covert = s.covert
     return tuple(
         sum(covert[number * SCREEN + kind : (number + 1) * SCREEN : 2])
         for number in range(len(COVERT_POWERS))
@@ -98,8 +98,9 @@ COLUMNS = Columns(View, State, own=("covert", "hidden", "silent", "seat"))
 
 def view_of(s: State, seat: int | None) -> View:
     """[PUR-8] Everything lies open but the places of others' covert units; only who decides sees his choices."""
-    covert, hidden = (screened(s, seat), hidden_numbers(s)) if any(s.covert) else (NOTHING_COVERT, (0, 0, 0, 0))
-    return COLUMNS.view(s, seat, covert, hidden, known_silence(s, seat), -1 if seat is None else seat)
+    covert = bytes(s.covert)
+    seen = screened(covert, () if seat is None else hand_of(s, seat))
+    return COLUMNS.view(s, seat, seen, hidden_numbers(covert), known_silence(s, seat), -1 if seat is None else seat)
 
 
 def imagine(view: View, seed: bytes) -> State:
