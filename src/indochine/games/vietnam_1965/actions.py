@@ -84,11 +84,9 @@ class Attack(Action, frozen=True, tag=True):
     space: Space
 
 
-class Send(Action, frozen=True, tag=True):
-    """[CMV-3] [NCM-1] Ground units go from `origin` to `target`; from a station they go by sea."""
+class Sent(Action, frozen=True):
+    """[CMV-3] Units of one kind go from one space to another."""
 
-    text: ClassVar[str] = "{what} from {origin} to {target}"
-    group: ClassVar[str] = "Ground units"
     kind: Kind
     number: int
     origin: Space
@@ -96,6 +94,13 @@ class Send(Action, frozen=True, tag=True):
 
     def words(self) -> dict[str, str]:
         return {"what": of_kind(self.number, self.kind)}
+
+
+class Send(Sent, frozen=True, tag=True):
+    """[CMV-3] [NCM-1] Ground units go from `origin` to `target`; from a station they go by sea."""
+
+    text: ClassVar[str] = "{what} from {origin} to {target}"
+    group: ClassVar[str] = "Ground units"
 
 
 class SendAll(Action, frozen=True, tag=True):
@@ -107,18 +112,11 @@ class SendAll(Action, frozen=True, tag=True):
     target: Space
 
 
-class Storm(Action, frozen=True, tag=True):
+class Storm(Sent, frozen=True, tag=True):
     """[PUS-5] Units land from a station on a coast, by a landing token where none was spent for it yet."""
 
     text: ClassVar[str] = "Land {what} from {origin} in {target}"
     group: ClassVar[str] = "Landing"
-    kind: Kind
-    number: int
-    origin: Space
-    target: Space
-
-    def words(self) -> dict[str, str]:
-        return {"what": of_kind(self.number, self.kind)}
 
 
 class FlyLift(Action, frozen=True, tag=True):
@@ -137,37 +135,29 @@ class FlyLift(Action, frozen=True, tag=True):
         return {"cargo": " and ".join(of_kind(number, kind) for number, kind in parts if number)}
 
 
-class Fly(Action, frozen=True, tag=True):
+class Fly(Sent, frozen=True, tag=True):
     """[FBO-1] [FTR-2] [E-19] Aircraft fly to attack: fighter-bombers strike, fighters escort, helicopters fight."""
 
     text: ClassVar[str] = "{what} from {origin} {mission} {target}"
     group: ClassVar[str] = "Aircraft"
-    kind: Kind
-    number: int
-    origin: Space
-    target: Space
 
     def words(self) -> dict[str, str]:
         missions = {p.FTR: ("flies cover over", "fly cover over"), p.HEL: ("fights in", "fight in")}
         mission = verb(self.number, *missions.get(self.kind, ("strikes at", "strike at")))
-        return {"what": of_kind(self.number, self.kind), "mission": mission}
+        return super().words() | {"mission": mission}
 
 
-class Bomb(Action, frozen=True, tag=True):
+class Bomb(Sent, frozen=True, tag=True):
     """[CBO-1] Bombers or fighter-bombers bomb a base, a city or the Trail."""
 
     text: ClassVar[str] = "{what} from {origin} {bomb} the {aimed} in {target}"
     group: ClassVar[str] = "Bombing"
-    kind: Kind
-    number: int
-    origin: Space
-    target: Space
     aim: int
 
     def words(self) -> dict[str, str]:
         aims = ("Air Base", "Fire Support Base", "city", "Trail")
         bomb = verb(self.number, "bombs", "bomb")
-        return {"what": of_kind(self.number, self.kind), "aimed": aims[self.aim], "bomb": bomb}
+        return super().words() | {"aimed": aims[self.aim], "bomb": bomb}
 
 
 class StrikeAfter(Action, frozen=True, tag=True):
@@ -388,18 +378,14 @@ class From(Action, frozen=True, tag=True):
     space: Space
 
 
-class Rebase(Action, frozen=True, tag=True):
+class Rebase(Sent, frozen=True, tag=True):
     """[E-89] [NCM-8] Unused aircraft fly to another base, helicopters to any friendly land."""
 
     text: ClassVar[str] = "{what} {fly} from {origin} to {target}"
     group: ClassVar[str] = "Aircraft"
-    kind: Kind
-    number: int
-    origin: Space
-    target: Space
 
     def words(self) -> dict[str, str]:
-        return {"what": of_kind(self.number, self.kind), "fly": verb(self.number, "flies", "fly")}
+        return super().words() | {"fly": verb(self.number, "flies", "fly")}
 
 
 # ---- placement -------------------------------------------------------------

@@ -254,44 +254,48 @@ class GameEnded(Event, frozen=True, tag=True):
 # ---- non-combat movement ----------------------------------------------------
 
 
-class Moved(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} moves {what} from {origin} to {target}{passing}."
+class Journey(Event, frozen=True):
+    """[CMV-3] [NCM-1] Units of a power go from one space to another."""
+
     power: Power
     units: Forces
     origin: Space
     target: Space
+
+    def words(self) -> dict[str, str]:
+        return {"what": units_text(self.units)}
+
+
+def passing(via: tuple[int, ...]) -> str:
+    """The spaces on the way, if any."""
+    return f" by way of {', '.join(p.NAME[space] for space in via)}" if via else ""
+
+
+class Moved(Journey, frozen=True, tag=True):
+    text: ClassVar[str] = "{power} moves {what} from {origin} to {target}{passing}."
     via: tuple[int, ...] = ()
 
     def words(self) -> dict[str, str]:
-        names = ", ".join(p.NAME[space] for space in self.via)
-        return {"what": units_text(self.units), "passing": f" by way of {names}" if names else ""}
+        return super().words() | {"passing": passing(self.via)}
 
 
-class CameAshore(Event, frozen=True, tag=True):
+class CameAshore(Journey, frozen=True, tag=True):
     text: ClassVar[str] = "{power} brings {what} ashore in {target} from {origin}{token}."
-    power: Power
-    units: Forces
-    origin: Space
-    target: Space
     tokens: int = -1  # landing tokens left, if one was spent
 
     def words(self) -> dict[str, str]:
         token = f" by a landing token ({self.tokens} left)" if self.tokens >= 0 else ""
-        return {"what": units_text(self.units), "token": token}
+        return super().words() | {"token": token}
 
 
-class TookOff(Event, frozen=True, tag=True):
+class TookOff(Journey, frozen=True, tag=True):
     text: ClassVar[str] = "{power} flies {what} from {origin} to {target}{cargo}."
-    power: Power
-    units: Forces
-    origin: Space
-    target: Space
     load: Space
     aboard: Forces = ()
 
     def words(self) -> dict[str, str]:
         cargo = f" with {units_text(self.aboard)} from {p.NAME[self.load]}" if self.aboard else ""
-        return {"what": units_text(self.units), "cargo": cargo}
+        return super().words() | {"cargo": cargo}
 
 
 class NowhereToLand(Event, frozen=True, tag=True):
@@ -753,32 +757,23 @@ class BattleEnded(Event, frozen=True, tag=True):
 # ---- attacks ------------------------------------------------------------------
 
 
-class SetOut(Event, frozen=True, tag=True):
+class SetOut(Journey, frozen=True, tag=True):
     """[CMV-1] Ground units go to attack; `via` are the spaces they pass."""
 
     text: ClassVar[str] = "{power}: {what} from {origin} against {target}{passing}."
-    power: Power
-    units: Forces
-    origin: Space
-    target: Space
     via: tuple[int, ...] = ()
 
     def words(self) -> dict[str, str]:
-        names = ", ".join(p.NAME[space] for space in self.via)
-        return {"what": units_text(self.units), "passing": f" by way of {names}" if names else ""}
+        return super().words() | {"passing": passing(self.via)}
 
 
-class Stormed(Event, frozen=True, tag=True):
+class Stormed(Journey, frozen=True, tag=True):
     text: ClassVar[str] = "{power} lands {what} from {origin} in {target}{token}."
-    power: Power
-    units: Forces
-    origin: Space
-    target: Space
     tokens: int  # landing tokens left if one was spent, else -1
 
     def words(self) -> dict[str, str]:
         token = f", for a landing token ({self.tokens} left)" if self.tokens >= 0 else ""
-        return {"what": units_text(self.units), "token": token}
+        return super().words() | {"token": token}
 
 
 ORDERS = {STRIKE: "strike at", ESCORT: "fly cover over", GUNSHIP: "fight in", LIFT: "carry troops to"}
