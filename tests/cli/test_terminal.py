@@ -66,7 +66,7 @@ def test_why_about_something_allowed_points_to_its_number(run: Run) -> None:
 def test_undo_takes_back_and_says_when_it_may_not(run: Run) -> None:
     shown = run(*PLAY, said="1\n2\nundo\nundo\n3\n4\nundo\n").output
     assert "Taken back: Load 2 trucks." in shown
-    assert "Nothing can be taken back: it is another side's decision now after “Hide at the ford”." in shown
+    assert "Nothing can be taken back: it is another side's decision now." in shown
     assert "Nothing can be taken back: something hidden was revealed after “Scout the ford”." in shown
 
 

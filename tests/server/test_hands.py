@@ -261,7 +261,7 @@ def test_an_own_seats_decision_is_named_when_it_cannot_be_taken_back(client: Tes
     assert set(held) == set(NinePowers.seats)
     while (to_act := guests[1].look()["to_act"]) != "paru":
         held[to_act].choose(1)
-    why = "Nothing can be taken back: it is another side's decision now after “Parade with 2 companies”."
+    why = "Nothing can be taken back: it is another side's decision now."
     assert guests[1].look()["undo"] == {"possible": False, "why": why}
     assert "Parade" not in guests[0].look()["undo"]["why"]
 

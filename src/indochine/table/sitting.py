@@ -124,7 +124,8 @@ class Sitting:
     def _remember(self, before: Any, seat: int, events: list[Event], action: Action) -> None:
         if reason := records.barrier(before.rolls, seat, self.state, events, self.due):
             self._kept.clear()
-            self._closed = f"{reason} after “{self.game.say(action)}”"
+            theirs = self.due is not None and self.due.seat != seat  # who asks now may not know what was chosen
+            self._closed = reason if theirs else f"{reason} after “{self.game.say(action)}”"
         else:
             self._kept.append(before)
 
