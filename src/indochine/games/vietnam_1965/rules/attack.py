@@ -207,8 +207,9 @@ def _(s: State, f: at.CombatMove) -> list[Action]:
 
 @where_to.prompt
 def _(s: State, f: at.CombatMove) -> str:
-    sent = counted(sum(march.count for march in s.marches) + sum(flight.count for flight in s.flights), "unit")
-    return f"{p.POWER_NAME[f.power]}: choose a space to attack ({sent} sent so far), or end the phase."
+    number = sum(march.count for march in s.marches) + sum(flight.count for flight in s.flights)
+    so_far = f" ({counted(number, 'unit')} sent so far)" if number else ""
+    return f"Which space is attacked{so_far}? Or end the phase."
 
 
 @where_to.then
