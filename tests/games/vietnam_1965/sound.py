@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from operator import le
+from functools import lru_cache
+from operator import add
 from typing import Any
 
 from tests.games.kit.play import Step
@@ -16,7 +17,7 @@ from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.rules.control import neutral
 from indochine.games.vietnam_1965.rules.income import collect, level
 from indochine.games.vietnam_1965.sequence import TURN
-from indochine.games.vietnam_1965.state import COVERT_POWERS, SIDES, State, counts, land, presence
+from indochine.games.vietnam_1965.state import COVERT_POWERS, SIDES, State, counts, filled, land, presence
 from indochine.kernel.flow import frames_of
 from indochine.kernel.words import Event
 
@@ -74,7 +75,7 @@ def check_production(s: State) -> None:
 
 def check_units(s: State) -> None:
     """Nobody is more tired than he is many; everybody where he can be at all; neutral land needs its garrison."""
-    assert all(map(le, s.tired, s.units))
+    assert all(s.tired[cell] <= s.units[cell] for cell in ids(filled(s.tired)))
     seaborne = s.present[p.USA] | s.present[p.ROK]
     for power in p.POWERS:
         assert not s.present[power] & p.SEA & ~(p.STATIONS & seaborne)
@@ -110,8 +111,8 @@ def check_bases(s: State) -> None:
 
 def check_tracks(s: State) -> None:
     """Tracks in their limits."""
-    assert all(money >= 0 for money in s.cash)
-    assert all(number >= 0 for number in s.box + s.arriving)
+    assert min(s.cash) >= 0
+    assert min(s.box + s.arriving) >= 0
     assert 1 <= s.round <= p.ROUNDS
     assert 0 <= s.sam <= MISSILES
     assert 0 <= s.landing <= p.LANDING_TOKENS
@@ -196,13 +197,7 @@ def tally(s: State) -> Tally:
 
     (Interceptors do not ask whether they shoot down a bomber or a fighter-bomber, so the events cannot tell.)
     """
-    found = [[0] * p.WARES for _ in p.POWERS]
-    for power in p.POWERS:
-        first, waiting = power * p.SPACES * p.TYPES, power * p.WARES
-        for kind in range(p.TYPES):
-            found[power][kind] = sum(s.units[first + kind : first + p.SPACES * p.TYPES : p.TYPES])
-        for ware in range(p.WARES):
-            found[power][ware] += s.box[waiting + ware]
+    found = [[*map(add, placed, s.box[power * p.WARES :])] for power, placed in enumerate(on_the_board(bytes(s.units)))]
     for kind, number in enumerate(s.arriving):
         found[s.turn][kind] += number
     for power, kind, number in (*behind_screens(s), *on_the_way(s), *fighting(s)):
@@ -212,6 +207,14 @@ def tally(s: State) -> Tally:
             if owner:
                 found[owner - 1][facility] += 1
     return merged(found)
+
+
+@lru_cache(maxsize=1)  # most actions move nobody
+def on_the_board(units: bytes) -> Tally:
+    """The units in spaces; bases are not among them."""
+    bases, row = [0] * (p.WARES - p.TYPES), p.SPACES * p.TYPES
+    return [[sum(units[first + kind : first + row : p.TYPES]) for kind in range(p.TYPES)] + bases
+            for first in range(0, len(units), row)]  # fmt: skip
 
 
 def merged(found: Tally) -> Tally:
