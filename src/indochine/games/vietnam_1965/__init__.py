@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from indochine.board.bits import bits
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import AnyAction
+from indochine.games.vietnam_1965.events import Forces, units_text
 from indochine.games.vietnam_1965.rules.setup import set_up
 from indochine.games.vietnam_1965.sequence import PROCEDURES
 from indochine.games.vietnam_1965.state import Kind, Power, Space, State, Ware
@@ -33,7 +34,7 @@ class Vietnam1965(Packaged[State]):
     name: ClassVar[str] = "vietnam-1965"
     title: ClassVar[str] = "Conflict and Chaos: Vietnam 1965"
     rules_version: ClassVar[str] = "1"
-    seats: ClassVar[tuple[str, ...]] = ("nva", "usa", "vc", "anzus", "soviet", "arvn", "china", "rok", "paru")
+    seats: ClassVar[tuple[str, ...]] = p.SEATS
     seat_names: ClassVar[Mapping[str, str]] = dict(zip(seats, p.POWER_NAME, strict=True))
     scenarios: ClassVar[Mapping[str, str]] = {"1965": "The war from 1965, up to 24 rounds"}
     options: ClassVar[tuple[Option, ...]] = p.OPTIONS
@@ -48,6 +49,7 @@ class Vietnam1965(Packaged[State]):
         Power: lambda n: p.POWER_NAME[n],
         Kind: lambda n: p.TYPE_NAME[n],
         Ware: lambda n: p.TYPE_NAME[n],
+        Forces: units_text,
     }
 
     def set_up(self, scenario: str, options: dict[str, str], seed: bytes) -> State:

@@ -15,6 +15,12 @@ def of_kind(number: int, kind: int) -> str:
     return f"{number} {name}" if name.endswith(("y", "r")) and kind in p.GROUND_TYPES else counted(number, name)
 
 
+def troops(infantry: int, artillery: int) -> str:
+    """What helicopters carry and screens hide: "1 infantry and 1 artillery"; nothing for none."""
+    parts = ((infantry, p.INF), (artillery, p.ART))
+    return " and ".join(of_kind(number, kind) for number, kind in parts if number)
+
+
 def at_most(number: int, kind: int) -> str:
     """How many and no more, for refusals: "No infantry", "Only 2 infantry"."""
     return f"Only {of_kind(number, kind)}" if number else f"No {p.TYPE_NAME[kind]}"
@@ -131,8 +137,7 @@ class FlyLift(Action, frozen=True, tag=True):
     artillery: int
 
     def words(self) -> dict[str, str]:
-        parts = ((self.infantry, p.INF), (self.artillery, p.ART))
-        return {"cargo": " and ".join(of_kind(number, kind) for number, kind in parts if number)}
+        return {"cargo": troops(self.infantry, self.artillery)}
 
 
 class Fly(Sent, frozen=True, tag=True):
@@ -295,8 +300,7 @@ class LoseAircraft(Action, frozen=True, tag=True):
     artillery: int
 
     def words(self) -> dict[str, str]:
-        parts = ((self.infantry, p.INF), (self.artillery, p.ART))
-        cargo = " and ".join(of_kind(number, kind) for number, kind in parts if number)
+        cargo = troops(self.infantry, self.artillery)
         return {"what": of_kind(1, self.kind), "cargo": f" with {cargo}" if cargo else ""}
 
 
@@ -423,8 +427,7 @@ class PlaceCovert(Action, frozen=True, tag=True):
     artillery: int
 
     def words(self) -> dict[str, str]:
-        parts = ((self.infantry, p.INF), (self.artillery, p.ART))
-        return {"what": " and ".join(of_kind(number, kind) for number, kind in parts if number)}
+        return {"what": troops(self.infantry, self.artillery)}
 
 
 AnyAction = (

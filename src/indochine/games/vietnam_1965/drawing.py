@@ -12,7 +12,6 @@ from indochine.kernel.scene import Board, Cell, Face, Feature, LegendEntry, Pane
 # ---- ids -------------------------------------------------------------------
 
 PLACE_ID: tuple[str, ...] = tuple(key.lower().replace(" ", "-") for key in p.SPACE_KEY)
-PARTY_ID = ("nva", "usa", "vc", "anzus", "soviet", "arvn", "china", "rok", "paru")  # as the seats of the game
 CAMP_ID: tuple[str, str] = ("communist", "anti-communist")
 BOX = "box"  # the mobilization box of the power whose turn it is
 SHORT_NAME = ("inf", "art", "arm", "hel", "bom", "fb", "ftr", "AA", "base", "FSB")
@@ -22,12 +21,12 @@ FACILITY = {p.AIR_BASE: "air-base", p.FIRE_BASE: "fire-base"}
 
 def piece_id(power: int, place: str, kind: int) -> str:
     """All units of one kind and power in one place are one counter with a number."""
-    return f"{PARTY_ID[power]}-{SHORT_NAME[kind]}-{place}"
+    return f"{p.SEATS[power]}-{SHORT_NAME[kind]}-{place}"
 
 
 def face_id(power: int, kind: int) -> str:
     """The counter of a power's units of one kind."""
-    return f"{PARTY_ID[power]} {SHORT_NAME[kind]}"
+    return f"{p.SEATS[power]} {SHORT_NAME[kind]}"
 
 
 WHITE_FACE = "neutral inf"
@@ -167,7 +166,7 @@ def faces() -> dict[str, Face]:
     """One counter for each kind of each power, with its values, and the white infantry of neutral land."""
     found = {
         face_id(power, kind): Face(
-            PARTY_ID[power],
+            p.SEATS[power],
             SYMBOL[kind],
             f"{p.POWER_NAME[power]} {p.TYPE_NAME[kind]}",
             str(p.ATTACK[kind]),
@@ -184,7 +183,7 @@ def faces() -> dict[str, Face]:
 def parties() -> tuple[Party, ...]:
     """[PWR-1] The nine powers, the Communists first."""
     return tuple(
-        Party(PARTY_ID[power], p.POWER_NAME[power], CAMP_ID[side], p.POWER_KEY[power])
+        Party(p.SEATS[power], p.POWER_NAME[power], CAMP_ID[side], p.POWER_KEY[power])
         for side in range(2)
         for power in ids(p.SIDE_POWERS[side])
     )

@@ -12,7 +12,7 @@ from indochine.games.vietnam_1965.actions import of_kind
 from indochine.games.vietnam_1965.state import ESCORT, GUNSHIP, LIFT, STRIKE, Power, Space, Ware
 from indochine.kernel.words import Event, counted
 
-Forces = tuple[tuple[int, int], ...]  # kind and number
+Forces = tuple[tuple[int, int], ...]  # kind and number; `units_text` in the log
 
 
 def units_text(forces: Forces) -> str:
@@ -56,9 +56,6 @@ class ControlChanged(Event, frozen=True, tag=True):
         return {"whose": whose, "red": str(self.points[0]), "blue": str(self.points[1])}
 
 
-# ---- the sections below are written part by part ----------------------------
-
-
 # ---- politics: control, the start of a turn, purchase, income ---------------
 
 
@@ -92,24 +89,18 @@ class BaseWrecked(Event, frozen=True, tag=True):
 
 
 class CaughtOnTheGround(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} loses {what} on the ground in {space}."
+    text: ClassVar[str] = "{power} loses {forces} on the ground in {space}."
     power: Power
     space: Space
     forces: Forces
 
-    def words(self) -> dict[str, str]:
-        return {"what": units_text(self.forces)}
-
 
 class Evacuated(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} flies {what} out of {space} to {home}."
+    text: ClassVar[str] = "{power} flies {forces} out of {space} to {home}."
     power: Power
     space: Space
     home: Space
     forces: Forces
-
-    def words(self) -> dict[str, str]:
-        return {"what": units_text(self.forces)}
 
 
 class SilentWarEntered(Event, frozen=True, tag=True):
@@ -161,13 +152,10 @@ class Granted(Event, frozen=True, tag=True):
 
 
 class FreeUnits(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} gets {what}: {reason}."
+    text: ClassVar[str] = "{power} gets {forces}: {reason}."
     power: Power
     forces: Forces
     reason: str
-
-    def words(self) -> dict[str, str]:
-        return {"what": units_text(self.forces)}
 
 
 class MissileDelivered(Event, frozen=True, tag=True):
@@ -187,11 +175,8 @@ class TrailDebtPaid(Event, frozen=True, tag=True):
 
 
 class OrderLost(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "The bombed Trail costs North Vietnam {what} of what it has just bought."
+    text: ClassVar[str] = "The bombed Trail costs North Vietnam {forces} of what it has just bought."
     forces: Forces
-
-    def words(self) -> dict[str, str]:
-        return {"what": units_text(self.forces)}
 
 
 class Bought(Event, frozen=True, tag=True):
@@ -262,9 +247,6 @@ class Journey(Event, frozen=True):
     origin: Space
     target: Space
 
-    def words(self) -> dict[str, str]:
-        return {"what": units_text(self.units)}
-
 
 def passing(via: tuple[int, ...]) -> str:
     """The spaces on the way, if any."""
@@ -272,75 +254,69 @@ def passing(via: tuple[int, ...]) -> str:
 
 
 class Moved(Journey, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} moves {what} from {origin} to {target}{passing}."
+    text: ClassVar[str] = "{power} moves {units} from {origin} to {target}{passing}."
     via: tuple[int, ...] = ()
 
     def words(self) -> dict[str, str]:
-        return super().words() | {"passing": passing(self.via)}
+        return {"passing": passing(self.via)}
 
 
 class CameAshore(Journey, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} brings {what} ashore in {target} from {origin}{token}."
+    text: ClassVar[str] = "{power} brings {units} ashore in {target} from {origin}{token}."
     tokens: int = -1  # landing tokens left, if one was spent
 
     def words(self) -> dict[str, str]:
         token = f" by a landing token ({self.tokens} left)" if self.tokens >= 0 else ""
-        return super().words() | {"token": token}
+        return {"token": token}
 
 
 class TookOff(Journey, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} flies {what} from {origin} to {target}{cargo}."
+    text: ClassVar[str] = "{power} flies {units} from {origin} to {target}{cargo}."
     load: Space
     aboard: Forces = ()
 
     def words(self) -> dict[str, str]:
         cargo = f" with {units_text(self.aboard)} from {p.NAME[self.load]}" if self.aboard else ""
-        return super().words() | {"cargo": cargo}
+        return {"cargo": cargo}
 
 
 class NowhereToLand(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} loses {what} over {space}: there is no place to land within {range}."
+    text: ClassVar[str] = "{power} loses {units} over {space}: there is no place to land within {range}."
     power: Power
     units: Forces
     space: Space
     left: int  # steps
 
     def words(self) -> dict[str, str]:
-        return {"what": units_text(self.units), "range": counted(self.left, "step")}
+        return {"range": counted(self.left, "step")}
 
 
 # ---- placement --------------------------------------------------------------
 
-# the seats by power, for what only some may read
-SEATS: tuple[str, ...] = ("nva", "usa", "vc", "anzus", "soviet", "arvn", "china", "rok", "paru")
-
 
 class Placed(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} places {what} in {space}."
+    text: ClassVar[str] = "{power} places {units} in {space}."
     power: Power
     units: Forces
     space: Space
-
-    def words(self) -> dict[str, str]:
-        return {"what": units_text(self.units)}
 
 
 class WentIntoHiding(Event, frozen=True, tag=True):
     """[E-38] Everybody knows the token and the number of units; the place is told by `HidIn`."""
 
-    text: ClassVar[str] = "{power} spends a covert token and hides {what} ({left} left)."
+    text: ClassVar[str] = "{power} spends a covert token and hides {units} ({left} left)."
     power: Power
     units: Forces
     tokens: int
 
     def words(self) -> dict[str, str]:
-        return {"what": units_text(self.units), "left": counted(self.tokens, "token")}
+        return {"left": counted(self.tokens, "token")}
 
 
 class HidIn(Event, frozen=True, tag=True):
     """[E-38] Where covert units were placed: for the player of that power alone; `hand` are his powers."""
 
-    text: ClassVar[str] = "{power} hides {what} in {space}."
+    text: ClassVar[str] = "{power} hides {units} in {space}."
     power: Power
     units: Forces
     space: Space
@@ -348,22 +324,19 @@ class HidIn(Event, frozen=True, tag=True):
 
     @property
     def seen_by(self) -> tuple[str, ...]:  # type: ignore[override]  # who may read it depends on who plays what
-        return tuple(SEATS[power] for power in self.hand)
-
-    def words(self) -> dict[str, str]:
-        return {"what": units_text(self.units)}
+        return tuple(p.SEATS[power] for power in self.hand)
 
 
 class NoPlace(Event, frozen=True, tag=True):
     """[E-68] [E-80] Free units without a legal place are lost; bought ones wait in the mobilization box."""
 
-    text: ClassVar[str] = "{power} has no place for {what}: {fate}."
+    text: ClassVar[str] = "{power} has no place for {units}: {fate}."
     power: Power
     units: Forces
     lost: bool
 
     def words(self) -> dict[str, str]:
-        return {"what": units_text(self.units), "fate": "lost" if self.lost else "kept in the mobilization box"}
+        return {"fate": "lost" if self.lost else "kept in the mobilization box"}
 
 
 # ---- flights: missiles, guns, landing ----------------------------------------
@@ -382,7 +355,7 @@ def rolled(dice: tuple[int, ...]) -> str:
 class MissilesFired(Event, frozen=True, tag=True):
     """[SAM-4] One die for each missile; `lost` are aircraft and what they carried, `left` the missiles in stock."""
 
-    text: ClassVar[str] = "{missiles} at {what} of {power} over {space}: {rolled} (hit on {hits}); {fate}. {left} left."
+    text: ClassVar[str] = "{missiles} at {what} of {power} over {space}: {dice} (hit on {hits}); {fate}. {left} left."
     power: Power
     kind: int
     number: int
@@ -396,7 +369,6 @@ class MissilesFired(Event, frozen=True, tag=True):
         return {
             "missiles": counted(len(self.dice), "missile"),
             "what": of_kind(self.number, self.kind),
-            "rolled": rolled(self.dice),
             "hits": hit_on(self.needed),
             "fate": f"{units_text(self.lost)} lost" if self.lost else "all missed",
             "left": counted(self.left, "missile"),
@@ -406,7 +378,7 @@ class MissilesFired(Event, frozen=True, tag=True):
 class GunsFired(Event, frozen=True, tag=True):
     """[AAG-1] One die for each aircraft, or one of each gun for each aircraft; `lost` with what they carried."""
 
-    text: ClassVar[str] = "AA guns at {what} of {power} over {space}: {rolled} (hit on {hits}); {fate}."
+    text: ClassVar[str] = "AA guns at {what} of {power} over {space}: {dice} (hit on {hits}); {fate}."
     power: Power
     kind: int
     number: int
@@ -418,20 +390,16 @@ class GunsFired(Event, frozen=True, tag=True):
     def words(self) -> dict[str, str]:
         return {
             "what": of_kind(self.number, self.kind),
-            "rolled": rolled(self.dice),
             "hits": hit_on(self.needed),
             "fate": f"{units_text(self.lost)} lost" if self.lost else "all missed",
         }
 
 
 class TouchedDown(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} lands {what} in {space}."
+    text: ClassVar[str] = "{power} lands {units} in {space}."
     power: Power
     units: Forces
     space: Space
-
-    def words(self) -> dict[str, str]:
-        return {"what": units_text(self.units)}
 
 
 # ---- interception -------------------------------------------------------------
@@ -452,7 +420,7 @@ class Dogfight(Event, frozen=True, tag=True):
     """[FTR-5] One exchange of fire between fighters; the losses are those of each side."""
 
     text: ClassVar[str] = (
-        "Dogfight over {space}: escorts roll {escorts} (hit on {escorts_hit}), interceptors {hunters} "
+        "Dogfight over {space}: escorts roll {escort_dice} (hit on {escorts_hit}), interceptors {hunter_dice} "
         "(hit on {hunters_hit}); lost: {escort_losses} of the escorts, {hunter_losses} of the interceptors."
     )
     space: Space
@@ -465,9 +433,7 @@ class Dogfight(Event, frozen=True, tag=True):
 
     def words(self) -> dict[str, str]:
         return {
-            "escorts": rolled(self.escort_dice),
             "escorts_hit": hit_on(self.escort_value),
-            "hunters": rolled(self.hunter_dice),
             "hunters_hit": hit_on(self.hunter_value),
         }
 
@@ -514,7 +480,7 @@ AIMS = ("Air Base", "Fire Support Base", "city", "Trail")
 class BombsFell(Event, frozen=True, tag=True):
     """[STR-1] One die for each aircraft."""
 
-    text: ClassVar[str] = "{power} bombs the {target} in {space} with {what}: {rolled} (hit on {hits}), {result}."
+    text: ClassVar[str] = "{power} bombs the {target} in {space} with {what}: {dice} (hit on {hits}), {result}."
     power: Power
     kind: int
     number: int
@@ -528,21 +494,20 @@ class BombsFell(Event, frozen=True, tag=True):
         return {
             "what": of_kind(self.number, self.kind),
             "target": AIMS[self.aim],
-            "rolled": rolled(self.dice),
             "hits": hit_on(self.needed),
             "result": counted(hits, "hit") if hits else "no hit",
         }
 
 
 class BaseBombed(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "The {facility} in {space} suffers {rolled}: {markers} on it."
+    text: ClassVar[str] = "The {facility} in {space} suffers {dice}: {markers} on it."
     space: Space
     facility: Ware
     dice: tuple[int, ...]
     damage: int
 
     def words(self) -> dict[str, str]:
-        return {"rolled": rolled(self.dice), "markers": counted(self.damage, "damage marker")}
+        return {"markers": counted(self.damage, "damage marker")}
 
 
 class CityBombed(Event, frozen=True, tag=True):
@@ -570,13 +535,10 @@ class TrailBombed(Event, frozen=True, tag=True):
 
 
 class StrikeGivenUp(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} gives up the strike of {what} at {target}: from there no landing place is in range."
+    text: ClassVar[str] = "{power} gives up the strike of {units} at {target}: from there no landing place is in range."
     power: Power
     units: Forces
     target: Space
-
-    def words(self) -> dict[str, str]:
-        return {"what": units_text(self.units)}
 
 
 # ---- battles ------------------------------------------------------------------
@@ -615,7 +577,7 @@ class BattleBegan(Event, frozen=True, tag=True):
 class Volley(Event, frozen=True, tag=True):
     """[CGR-1] [CGR-2] One die for each unit of a kind; `against` says what can be hit."""
 
-    text: ClassVar[str] = "{shooter} rolls {rolled} for {what}{against} (hit on {hits}): {result}."
+    text: ClassVar[str] = "{shooter} rolls {dice} for {what}{against} (hit on {hits}): {result}."
     power: int
     kind: int
     needed: int
@@ -632,7 +594,6 @@ class Volley(Event, frozen=True, tag=True):
         return {
             "shooter": shooter[0].upper() + shooter[1:],
             "what": of_kind(len(self.dice), self.kind),
-            "rolled": rolled(self.dice),
             "hits": hit_on(self.needed),
             "against": f" at {self.against}" if self.against else "",
             "result": counted(self.hits, "hit") if self.hits else "no hit",
@@ -642,7 +603,7 @@ class Volley(Event, frozen=True, tag=True):
 class GroundFire(Event, frozen=True, tag=True):
     """[HEL-5] [HEX-2] One die for each helicopter, whatever the number of those who shoot."""
 
-    text: ClassVar[str] = "Fire from the ground at {what} of {power} over {space}: {rolled} (hit on {hits}); {fate}."
+    text: ClassVar[str] = "Fire from the ground at {what} of {power} over {space}: {dice} (hit on {hits}); {fate}."
     power: Power
     space: Space
     needed: int
@@ -652,7 +613,6 @@ class GroundFire(Event, frozen=True, tag=True):
     def words(self) -> dict[str, str]:
         return {
             "what": of_kind(len(self.dice), p.HEL),
-            "rolled": rolled(self.dice),
             "hits": hit_on(self.needed),
             "fate": f"lost: {units_text(self.lost)}" if self.lost else "nothing is lost",
         }
@@ -661,24 +621,21 @@ class GroundFire(Event, frozen=True, tag=True):
 class UnitsLost(Event, frozen=True, tag=True):
     """[CGR-3] `power` may be the white infantry."""
 
-    text: ClassVar[str] = "{loser} loses {what} in {space}."
+    text: ClassVar[str] = "{loser} loses {lost} in {space}."
     power: int
     space: Space
     lost: Forces
 
     def words(self) -> dict[str, str]:
         loser = who(self.power)
-        return {"loser": loser[0].upper() + loser[1:], "what": units_text(self.lost)}
+        return {"loser": loser[0].upper() + loser[1:]}
 
 
 class Unloaded(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} sets down {what} from helicopters in {space}."
+    text: ClassVar[str] = "{power} sets down {forces} from helicopters in {space}."
     power: Power
     space: Space
     forces: Forces
-
-    def words(self) -> dict[str, str]:
-        return {"what": units_text(self.forces)}
 
 
 class KeptOut(Event, frozen=True, tag=True):
@@ -701,14 +658,11 @@ class LossDisputed(Event, frozen=True, tag=True):
 
 
 class Retreated(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} breaks off the attack on {space} and takes {what} back to {home}."
+    text: ClassVar[str] = "{power} breaks off the attack on {space} and takes {forces} back to {home}."
     power: Power
     space: Space
     home: Space
     forces: Forces
-
-    def words(self) -> dict[str, str]:
-        return {"what": units_text(self.forces)}
 
 
 class FlewOff(Event, frozen=True, tag=True):
@@ -760,20 +714,20 @@ class BattleEnded(Event, frozen=True, tag=True):
 class SetOut(Journey, frozen=True, tag=True):
     """[CMV-1] Ground units go to attack; `via` are the spaces they pass."""
 
-    text: ClassVar[str] = "{power}: {what} from {origin} against {target}{passing}."
+    text: ClassVar[str] = "{power}: {units} from {origin} against {target}{passing}."
     via: tuple[int, ...] = ()
 
     def words(self) -> dict[str, str]:
-        return super().words() | {"passing": passing(self.via)}
+        return {"passing": passing(self.via)}
 
 
 class Stormed(Journey, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} lands {what} from {origin} in {target}{token}."
+    text: ClassVar[str] = "{power} lands {units} from {origin} in {target}{token}."
     tokens: int  # landing tokens left if one was spent, else -1
 
     def words(self) -> dict[str, str]:
         token = f", for a landing token ({self.tokens} left)" if self.tokens >= 0 else ""
-        return super().words() | {"token": token}
+        return {"token": token}
 
 
 ORDERS = {STRIKE: "strike at", ESCORT: "fly cover over", GUNSHIP: "fight in", LIFT: "carry troops to"}
@@ -782,7 +736,7 @@ ORDERS = {STRIKE: "strike at", ESCORT: "fly cover over", GUNSHIP: "fight in", LI
 class Scrambled(Event, frozen=True, tag=True):
     """[CMV-1] [CBO-1] Aircraft take off for a mission; `aim` is what they bomb, or -1."""
 
-    text: ClassVar[str] = "{power}: {what} from {origin} to {order} {target}."
+    text: ClassVar[str] = "{power}: {units} from {origin} to {order} {target}."
     power: Power
     units: Forces
     origin: Space
@@ -792,17 +746,14 @@ class Scrambled(Event, frozen=True, tag=True):
 
     def words(self) -> dict[str, str]:
         order = f"bomb the {AIMS[self.aim]} in" if self.aim >= 0 else ORDERS[self.mission]
-        return {"what": units_text(self.units), "order": order}
+        return {"order": order}
 
 
 class TakenOnBoard(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power}: a helicopter takes up {what} in {space}."
+    text: ClassVar[str] = "{power}: a helicopter takes up {units} in {space}."
     power: Power
     units: Forces
     space: Space
-
-    def words(self) -> dict[str, str]:
-        return {"what": units_text(self.units)}
 
 
 class StrikesNext(Event, frozen=True, tag=True):
@@ -815,7 +766,7 @@ class CameOut(Event, frozen=True, tag=True):
     """[PVC-6] [PPA-6] Covert units show themselves."""
 
     reveals: ClassVar[bool] = True
-    text: ClassVar[str] = "{power} comes out of hiding in {space} with {what} {purpose}."
+    text: ClassVar[str] = "{power} comes out of hiding in {space} with {units} {purpose}."
     power: Power
     units: Forces
     space: Space
@@ -823,20 +774,17 @@ class CameOut(Event, frozen=True, tag=True):
 
     def words(self) -> dict[str, str]:
         purpose = "and attacks" if self.attack else "and stands with its side"
-        return {"what": units_text(self.units), "purpose": purpose}
+        return {"purpose": purpose}
 
 
 class Stopped(Event, frozen=True, tag=True):
     """[PVC-5] [PPA-4] Moving units do not get past an ambush."""
 
-    text: ClassVar[str] = "{power} is stopped in {space} with {what} on the way to {target}."
+    text: ClassVar[str] = "{power} is stopped in {space} with {units} on the way to {target}."
     power: Power
     units: Forces
     space: Space
     target: Space
-
-    def words(self) -> dict[str, str]:
-        return {"what": units_text(self.units)}
 
 
 class RanOver(Event, frozen=True, tag=True):

@@ -80,7 +80,7 @@ def scene(v: View) -> Scene:
 @lru_cache(512)
 def parties(powers: int) -> tuple[str, ...]:
     """Some powers by their ids."""
-    return tuple(d.PARTY_ID[power] for power in ids(powers))
+    return tuple(p.SEATS[power] for power in ids(powers))
 
 
 # ---- counters --------------------------------------------------------------
@@ -184,7 +184,7 @@ def base(space: int, kind: str, owner: int, damage: int, name: str) -> Iterator[
     """[DMG-1] A base and how many damage markers lie on it."""
     if owner:
         text = f"{p.POWER_NAME[owner - 1]} {name}" + (f", {counted(damage, 'damage marker')}" if damage else "")
-        yield Mark(d.PLACE_ID[space], kind + ("-damaged" if damage else ""), d.PARTY_ID[owner - 1], text)
+        yield Mark(d.PLACE_ID[space], kind + ("-damaged" if damage else ""), p.SEATS[owner - 1], text)
 
 
 # ---- figures ---------------------------------------------------------------
