@@ -58,17 +58,8 @@ POWERS = range(9)
 POWER_KEY: tuple[str, ...] = sheets.POWER_KEYS
 POWER: dict[str, int] = {key: power for power, key in enumerate(POWER_KEY)}
 _POWER_ROWS = tuple(_UNITS.powers.values())
-SEATS: tuple[str, ...] = (
-    "nva",
-    "usa",
-    "vc",
-    "anzus",
-    "soviet",
-    "arvn",
-    "china",
-    "rok",
-    "paru",
-)  # of the powers, in records and at tables
+# the powers in records and at tables
+SEATS: tuple[str, ...] = ("nva", "usa", "vc", "anzus", "soviet", "arvn", "china", "rok", "paru")
 POWER_NAME: tuple[str, ...] = tuple(row.name for row in _POWER_ROWS)
 
 COMMUNIST, ANTI_COMMUNIST = range(2)
