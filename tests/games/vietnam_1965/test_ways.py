@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.games.vietnam_1965.field import at, kind, position, power, spaces
 
 from indochine.games.vietnam_1965 import frames
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.rules import ways
 from indochine.games.vietnam_1965.rules.flak import in_missile_zone
-from indochine.games.vietnam_1965.state import State
+from indochine.games.vietnam_1965.state import BY_LAND, March, State
 
 
 def board(**more: object) -> State:
@@ -61,7 +62,7 @@ def test_CMV_3_who_can_come_is_who_can_go() -> None:
                 assert come == go
                 for origin in range(p.TERRITORIES):
                     if origin != target:
-                        way = ways.ground_way(s, each, origin, target, through)
+                        way = ways.ground_way(s, power_, each, origin, target, through)
                         assert (way is not None) == bool(come >> origin & 1)
 
 
@@ -77,11 +78,47 @@ def test_CMV_10_of_the_shortest_ways_one_round_the_dmz_is_taken() -> None:
     s = board(owner={"Savannakhet": "USA", "Quang Binh": "USA"})
     through = ways.open_ground(s, p.USA)
     # from Quang Tri to Quang Binh both the DMZ and Savannakhet lie between
-    assert ways.ground_way(s, p.ARM, at("Quang Tri"), at("Quang Binh"), through) == (at("Savannakhet"),)
+    assert ways.ground_way(s, p.USA, p.ARM, at("Quang Tri"), at("Quang Binh"), through) == (at("Savannakhet"),)
     without = through & ~spaces("Savannakhet")
-    assert ways.ground_way(s, p.ARM, at("Quang Tri"), at("Quang Binh"), without) == (at("DMZ"),)
-    assert ways.ground_way(s, p.ARM, at("Quang Tri"), at("DMZ"), through) == ()
-    assert ways.ground_way(s, p.INF, at("Quang Tri"), at("Quang Binh"), through) is None
+    assert ways.ground_way(s, p.USA, p.ARM, at("Quang Tri"), at("Quang Binh"), without) == (at("DMZ"),)
+    assert ways.ground_way(s, p.USA, p.ARM, at("Quang Tri"), at("DMZ"), through) == ()
+    assert ways.ground_way(s, p.USA, p.INF, at("Quang Tri"), at("Quang Binh"), through) is None
+
+
+def test_CMV_9_of_the_shortest_ways_one_round_the_board_of_covert_enemies_is_taken() -> None:
+    s = board(owner={"Tay Ninh": "ARVN"})
+    through = ways.open_ground(s, p.ARVN)
+    start, goal = at("Thu Dau Mot"), at("Tan An")
+    assert p.COVERT_BOARD[p.VC] & spaces("Tay Ninh")
+    assert ways.ground_way(s, p.ARVN, p.ARM, start, goal, through) == (at("Gia Dinh"),)
+    without = through & ~spaces("Gia Dinh")
+    assert ways.ground_way(s, p.ARVN, p.ARM, start, goal, without) == (at("Tay Ninh"),)
+    s = board(trail=True)
+    through = ways.open_ground(s, p.VC)
+    assert p.COVERT_BOARD[p.PARU] & spaces("Stung Treng")
+    for side in (p.VC, p.NVA):
+        way = ways.ground_way(s, side, p.INF, at("Ratanakiri"), at("Kratie"), through | spaces("Mondulkiri"))
+        assert way == (at("Mondulkiri"),)
+
+
+def test_CMV_9_anti_communists_go_round_laos_where_that_is_no_longer() -> None:
+    s = board(owner={"Savannakhet": "USA"})
+    through = ways.open_ground(s, p.USA)
+    assert through & spaces("Savannakhet", "Mukdahan") == spaces("Savannakhet", "Mukdahan")
+    ends = at("Nakhon Phanom"), at("Ubon Ratchathani")
+    assert ways.ground_way(s, p.USA, p.ARM, *ends, through) == (at("Mukdahan"),)
+
+
+def test_CGR_4_a_march_can_have_come_by_every_way_as_short_and_as_safe() -> None:
+    s = board()
+    march = March(p.ARM, 1, at("Ha Tay"), at("Houaphanh"), BY_LAND, (at("Son La"),))
+    assert ways.last_steps(s, p.NVA, march) == spaces("Son La", "Thanh Hoa")
+    assert ways.last_steps(s, p.NVA, replace(march, origin=at("Son La"), via=())) == spaces("Son La")
+    s = board(owner=dict.fromkeys(("Darlac", "Lam Dong"), "ARVN"))
+    march = March(p.ARM, 1, at("Khanh Hoa"), at("Thu Dau Mot"), BY_LAND, (at("Lam Dong"),))
+    assert ways.last_steps(s, p.ARVN, march) == spaces("Lam Dong")  # Darlac is not as safe
+    exposed = replace(march, via=(at("Darlac"),))
+    assert ways.last_steps(s, p.ARVN, exposed) == spaces("Darlac", "Lam Dong")
 
 
 def test_TRL_3_one_step_more_from_trail_to_trail() -> None:
@@ -92,7 +129,7 @@ def test_TRL_3_one_step_more_from_trail_to_trail() -> None:
     assert not reach & spaces("Ubon Ratchathani")  # Champasak is no Trail space
     assert not ways.ground_reach(s, p.INF, spaces("Champasak"), through) & spaces("Kontum")  # starts off the Trail
     assert not ways.ground_reach(s, p.INF, spaces("Champasak", "Ha Tinh"), through) & spaces("Quang Nam")
-    assert ways.ground_way(s, p.INF, at("Attapeu"), at("Pleiku"), through) in (
+    assert ways.ground_way(s, p.VC, p.INF, at("Attapeu"), at("Pleiku"), through) in (
         (at("Kontum"),),
         (at("Ratanakiri"),),
     )

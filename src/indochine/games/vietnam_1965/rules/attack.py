@@ -442,7 +442,7 @@ def march(s: State, f: at.CombatMove, origin: int, units: list[tuple[int, int]])
     """[CMV-3] [CMV-6] [CMV-7] Ground units set out; they are on their way until the battle."""
     for kind, number in units:
         rather = empty_land(s, f.power) if kind == p.ARM else 0
-        via = ground_way(s, kind, origin, f.target, combat_ground(s, f.power, kind), rather)
+        via = ground_way(s, f.power, kind, origin, f.target, combat_ground(s, f.power, kind), rather)
         remove(s, f.power, origin, kind, number)
         s.marches.append(March(kind, number, origin, f.target, BY_LAND, via or ()))
         s.tell(SetOut("CMV-3", Power(f.power), ((kind, number),), Space(origin), Space(f.target), via or ()))

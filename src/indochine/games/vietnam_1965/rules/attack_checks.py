@@ -137,7 +137,7 @@ def near_enough(s: State, f: at.CombatMove, a: Send) -> str | None:
 @check("CMV-10")
 def way_is_open(s: State, f: at.CombatMove, a: Send) -> str | None:
     """[CMV-10] [CMV-4] On the way there must be friendly land only: units stop where they enter other land."""
-    if ground_way(s, a.kind, a.origin, a.target, combat_ground(s, f.power, a.kind)) is not None:
+    if ground_way(s, f.power, a.kind, a.origin, a.target, combat_ground(s, f.power, a.kind)) is not None:
         return None
     return (
         f"From {p.NAME[a.origin]} no way through friendly land leads {p.TYPE_NAME[a.kind]} to {p.NAME[a.target]} "

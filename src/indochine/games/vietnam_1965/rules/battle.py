@@ -18,11 +18,11 @@ from indochine.games.vietnam_1965.rules.ground import (
     kinds_of,
 )
 from indochine.games.vietnam_1965.rules.values import FIGHTERS
+from indochine.games.vietnam_1965.rules.ways import last_steps
 from indochine.games.vietnam_1965.state import (
     BY_LAND,
     BY_SEA,
     LIFT,
-    March,
     Power,
     Space,
     State,
@@ -73,14 +73,9 @@ def gather(s: State, b: at.Battle) -> None:
         if march.how == BY_SEA:
             b.landed[march.kind] += march.count
         elif march.how == BY_LAND:
-            b.origins |= 1 << last_step(march)
+            b.origins |= last_steps(s, b.power, march)
     if neutral(s) >> b.space & 1:
         survivors_of_ambush(s, b)
-
-
-def last_step(march: March) -> int:
-    """[E-21] The space from which a march entered its target."""
-    return march.via[-1] if march.via else march.origin
 
 
 def survivors_of_ambush(s: State, b: at.Battle) -> None:

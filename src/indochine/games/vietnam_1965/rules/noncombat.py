@@ -473,7 +473,7 @@ def ask_moves(s: State, f: at.Noncombat) -> str:
 def march(s: State, power: int, kind: int, number: int, origin: int, target: int) -> tuple[int, ...]:
     """[NCM-3] [PUS-6] [PUS-7] Units stand at their target and have moved for this turn; says through where."""
     by_sea = has(p.STATIONS, origin)
-    via = None if by_sea or kind == p.AAG else ground_way(s, kind, origin, target, open_ground(s, power))
+    via = None if by_sea or kind == p.AAG else ground_way(s, power, kind, origin, target, open_ground(s, power))
     remove(s, power, origin, kind, number)
     add(s, power, target, kind, number, tired=True)
     s.marches.append(March(kind, number, origin, target, BY_SEA if by_sea else BY_LAND, via or ()))

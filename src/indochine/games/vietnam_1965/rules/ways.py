@@ -7,7 +7,7 @@ looks behind a screen, so a way never tells what is hidden [E-90].
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from indochine.board.bits import first, ids
@@ -15,6 +15,7 @@ from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.state import (
     RAID,
     STRIKE,
+    March,
     State,
     land,
     land_at_start,
@@ -133,30 +134,55 @@ def ground_origins(s: State, kind: int, target: int, through: int) -> int:
     return found & ~(1 << target)
 
 
-def ground_way(s: State, kind: int, origin: int, target: int, through: int, rather: int = 0) -> tuple[int, ...] | None:
+def hazards(power: int) -> int:
+    """[E-90] Where it does harm to pass: the board of covert enemies and, for Anti-Communists, Laos and Cambodia."""
+    if p.SIDE[power] == p.COMMUNIST:
+        return p.COVERT_BOARD[p.PARU]
+    return p.COVERT_BOARD[p.VC] | p.SILENT_WAR
+
+
+def ground_way(
+    s: State, power: int, kind: int, origin: int, target: int, through: int, rather: int = 0
+) -> tuple[int, ...] | None:
     """[CMV-9] [TRL-3] The spaces between origin and target; None if there is no way.
 
-    The shortest way [E-90]: of those of one length one through `rather` only, then one round the DMZ.
+    The shortest way [E-90]: of those of one length one through `rather` only, then one round the DMZ and all other
+    hazards, then one round the DMZ.
     """
-    longest = p.MOVE[kind] + (p.TRAIL_MOVE if on_trail(s, kind) and p.TRAIL >> origin & 1 else 0)
-    for length in range(1, longest + 1):
-        start = p.ALL_SPACES if length <= p.MOVE[kind] else p.TRAIL
-        for mask in (rather, through & ~DMZ, through):
-            via = _way(origin, target, length, mask, start)
-            if via is not None:
+    for length in range(1, p.MOVE[kind] + p.TRAIL_MOVE + 1):
+        for mask in (rather, through & ~DMZ & ~hazards(power), through & ~DMZ, through):
+            for via in ground_ways(s, kind, origin, target, mask, length):
                 return via
     return None
 
 
-def _way(origin: int, target: int, length: int, through: int, start: int) -> tuple[int, ...] | None:
-    """A way of just this length whose first space is one of `start`."""
+def ground_ways(s: State, kind: int, origin: int, target: int, through: int, length: int) -> Iterator[tuple[int, ...]]:
+    """[CMV-9] [TRL-3] All ways of just this length, the longest ones along the Trail only [E-14]."""
+    if length <= p.MOVE[kind]:
+        return _ways(origin, target, length, through, p.ALL_SPACES)
+    bonus = p.TRAIL_MOVE if on_trail(s, kind) and p.TRAIL >> origin & 1 else 0
+    return _ways(origin, target, length, through, p.TRAIL) if length <= p.MOVE[kind] + bonus else iter(())
+
+
+def _ways(origin: int, target: int, length: int, through: int, start: int) -> Iterator[tuple[int, ...]]:
+    """Ways whose first space is one of `start`."""
     if length == 1:
-        return () if p.ADJ[origin] & start & 1 << target else None
+        if p.ADJ[origin] & start & 1 << target:
+            yield ()
+        return
     for space in ids(p.ADJ[origin] & through & start & ~(1 << target)):
-        rest = _way(space, target, length - 1, through, p.ALL_SPACES)
-        if rest is not None:
-            return (space, *rest)
-    return None
+        for rest in _ways(space, target, length - 1, through, p.ALL_SPACES):
+            yield (space, *rest)
+
+
+def last_steps(s: State, power: int, march: March) -> int:
+    """[E-21] [E-90] The spaces from which a march can have entered its target, by ways as short and as safe."""
+    if not march.via:
+        return 1 << march.origin
+    through, found = combat_ground(s, power, march.kind) & ~DMZ & ~hazards(power), 1 << march.via[-1]
+    for via in ground_ways(s, march.kind, march.origin, march.target, through, len(march.via) + 1):
+        found |= 1 << via[-1]
+    return found
 
 
 # ---- by sea ----------------------------------------------------------------
