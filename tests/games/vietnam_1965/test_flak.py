@@ -377,12 +377,21 @@ def test_CAI_1_but_not_at_others_nor_twice(dice: LoadedDice) -> None:
     s = over_hanoi(
         flight("1 fbo", "Ha Tay", HOME),
         flight("1 fbo", "Nghe An", STRIKE),
-        flight("1 ftr", "Ha Tay", ESCORT, shot=(at("Ha Tay"),)),
+        flight("1 ftr", "Ha Tay", ESCORT, shot=(at("Ha Tay"),), met=(at("Ha Tay"),)),
         missions=IN_BATTLE,
         sam=2,
         units={"NVA": {"Ha Tay": "1 aag"}},
     )
     assert (asked(s), len(s.flights)) == ("", 3)
+
+
+def test_SAM_5_guns_that_fired_on_the_way_are_silent_over_the_target_but_missiles_are_not(dice: LoadedDice) -> None:
+    lift = flight("1 hel", "Ha Tay", LIFT, infantry=2, shot=(at("Ha Tay"),))
+    s = over_hanoi(lift, missions=IN_BATTLE, sam=2, units={"NVA": {"Ha Tay": "1 aag"}})
+    assert asked(s) == "NVA"
+    do(s, HoldFire())
+    assert left(s) == [(p.HEL, 1)]  # no die was rolled
+    assert s.flights[0].met == (at("Ha Tay"),)
 
 
 def test_CAI_1_who_came_through_the_raid_is_not_asked_about_again(dice: LoadedDice) -> None:

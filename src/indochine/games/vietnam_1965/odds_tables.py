@@ -83,7 +83,7 @@ def attack_on(s: State, power: int, space: int) -> Attack:
             strikes += flight.count
         elif flight.target == space and flight.mission == STRIKE:
             strikes += flight.count
-            spared += flight.count * (space in flight.shot)
+            spared += flight.count * (space in flight.met)
         elif flight.target == space and flight.mission == ESCORT:
             escorts += flight.count
         elif flight.target == space and flight.mission == GUNSHIP:

@@ -123,19 +123,19 @@ def march(s: State, place: Ground, attack: Attack) -> None:
 def fly(s: State, place: Ground, attack: Attack) -> None:
     """The attackers who come by air; transports start elsewhere, so that they can be told from others."""
 
-    def flight(kind: int, number: int, mission: int, cargo: Cargo = NO_CARGO, shot: tuple[int, ...] = ()) -> None:
+    def flight(kind: int, number: int, mission: int, cargo: Cargo = NO_CARGO, met: tuple[int, ...] = ()) -> None:
         origin = place.heliport if mission == LIFT else place.home
         if number:
             s.flights.append(
                 Flight(
                     attack.power, kind, number, mission, origin, place.target, place.target, 1,
-                    infantry=cargo.infantry, artillery=cargo.artillery, shot=shot,
+                    infantry=cargo.infantry, artillery=cargo.artillery, shot=met, met=met,
                 )
             )  # fmt: skip
 
     s.flights = []
     flight(p.FBO, attack.strikes - attack.spared, STRIKE)
-    flight(p.FBO, attack.spared, STRIKE, shot=(place.target,))
+    flight(p.FBO, attack.spared, STRIKE, met=(place.target,))
     flight(p.FTR, attack.escorts, ESCORT)
     flight(p.HEL, attack.force[p.HEL], GUNSHIP)
     for cargo in attack.lifts:
@@ -187,7 +187,7 @@ def aircraft_lost(s: State, actions: Sequence[Action], orders: Orders) -> Action
 
     def rank(a: Any) -> Any:
         flight = s.flights[a.index]
-        return cheapest(flight.mission, cargo_of(flight)), bool(flight.shot)
+        return cheapest(flight.mission, cargo_of(flight)), bool(flight.met)
 
     return min(actions, key=rank)
 

@@ -53,8 +53,9 @@ class Flight(msgspec.Struct, frozen=True, gc=False):
     """Aircraft in the air: `count` of one kind and power, all with the same story.
 
     Mostly they are of the power whose turn it is; helicopters that extract belong to a defender [HEX-1].
-    `at` is where they are, `steps` what they have flown, `shot` the zones whose guns have fired at them. `target` is
-    where the mission is, `second` the strike after a raid or -1, `aim` what is bombed. Cargo is that of all together.
+    `at` is where they are, `steps` what they have flown, `shot` the zones whose guns have fired at them, `met`
+    those over which they have come through the fire of a raid or a battle. `target` is where the mission is, `second`
+    the strike after a raid or -1, `aim` what is bombed. Cargo is that of all together.
     """
 
     power: int
@@ -70,6 +71,7 @@ class Flight(msgspec.Struct, frozen=True, gc=False):
     infantry: int = 0
     artillery: int = 0
     shot: tuple[int, ...] = ()
+    met: tuple[int, ...] = ()
     fought: bool = False  # has flown to a fight in this turn
 
 

@@ -229,14 +229,17 @@ def fresh_fighters(s: State, power: int, space: int) -> int:
 
 
 def under_fire(s: State, f: at.Flak) -> list[int]:
-    """[CAI-1] [E-17] The flights (their indices) that nobody here has shot at yet."""
+    """[CAI-1] [E-17] The flights (their indices) that have not yet come through the fire over this target.
+
+    Guns that fired at them on the way keep silent [E-15]; missiles need not [SAM-5].
+    """
     return [
         index
         for index, flight in enumerate(s.flights)
         if flight.at == f.space
         and flight.power == f.power
         and f.missions >> flight.mission & 1
-        and f.space not in flight.shot
+        and f.space not in flight.met
     ]
 
 
@@ -305,10 +308,9 @@ def guns_over_target(s: State, f: at.Flak) -> None:
     """
     for index in under_fire(s, f):
         flight = s.flights[index]
+        s.flights[index] = replace(flight, met=(*flight.met, f.space))
         if flight.count and guns_threaten(s, flight, f.space):
             shoot(s, index)
-        else:
-            s.flights[index] = replace(flight, shot=(*flight.shot, f.space))
     clear_the_lost(s)
 
 

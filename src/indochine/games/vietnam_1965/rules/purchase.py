@@ -179,7 +179,7 @@ def ask_orders(s: State, f: at.Purchase) -> str:
     """[PUR-3] What is left, and what has been ordered."""
     ordered = [of_kind(number, ware) for ware, number in enumerate(f.bought) if number]
     so_far = f", ordered {', '.join(ordered)}" if ordered else ""
-    return f"{p.POWER_NAME[f.power]} has {s.cash[f.power]} PP left{so_far}: what is bought or repaired?"
+    return f"{s.cash[f.power]} PP left{so_far}: what is bought or repaired?"
 
 
 @buy.then
