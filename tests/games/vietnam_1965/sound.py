@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache
-from operator import add
-from typing import Any
+from functools import lru_cache, reduce
+from operator import or_
+from typing import Any, NamedTuple
 
 from tests.games.kit.play import Step
 
@@ -34,15 +34,70 @@ ON_THE_WAY = ("2 Covert units show themselves", "3 Combat", "4 Non-Combat Moveme
 
 
 def check_derived(s: State) -> None:
-    """The derived columns are what `derive` makes of the others, and points what the markers say."""
+    """The derived columns are what `derive` makes of the others."""
     again = s.clone()
     again.derive()
     for name in State.derived:
         assert getattr(s, name) == getattr(again, name), name
+
+
+def check_land(s: State) -> None:
+    """Who holds what and the points are what the markers say."""
     for side in range(2):
         held = bits(space for space in range(p.TERRITORIES) if s.owner[space] and p.SIDE[s.owner[space] - 1] == side)
         assert land(s, side) == held
         assert s.points[side] == sum(p.VALUE[space] for space in ids(held))
+
+
+ROW = p.SPACES * p.TYPES
+
+
+class Standing(NamedTuple):
+    """The spaces of one power's ground units, guns and of anything, and how many it has of each kind."""
+
+    ground: int
+    guns: int
+    anything: int
+    numbers: list[int]
+
+
+@lru_cache(maxsize=64)  # by far most of them are as they were
+def standing(row: bytes) -> Standing:
+    """From the counts of one power, cell by cell."""
+    ground = guns = anything = 0
+    numbers = [0] * p.TYPES
+    for cell in ids(filled(row)):
+        space, kind = divmod(cell, p.TYPES)
+        anything |= 1 << space
+        ground |= (kind in p.GROUND_TYPES) << space
+        guns |= (kind == p.AAG) << space
+        numbers[kind] += row[cell]
+    return Standing(ground, guns, anything, numbers)
+
+
+def standing_of_all(s: State) -> list[Standing]:
+    units = bytes(s.units)
+    return [standing(units[first : first + ROW]) for first in range(0, len(units), ROW)]
+
+
+def check_masks(s: State) -> None:
+    """The spaces of every power's units, counted anew without `derive`."""
+    found = standing_of_all(s)
+    assert s.ground == [one.ground for one in found]
+    assert s.present == [one.anything for one in found]
+    for side, powers in enumerate(SIDES):
+        assert s.army[side] == reduce(or_, (found[power].ground for power in powers))
+        guns = reduce(or_, (found[power].guns for power in powers))
+        assert s.guns[side] == guns & (s.communist | s.ac | 1 << p.DMZ)
+
+
+def check_working_bases(s: State) -> None:
+    """The bases of use and the damaged ones, counted anew without `derive`."""
+    working = [space for space in range(p.TERRITORIES) if s.owner[space]]
+    for power in p.POWERS:
+        for owners, damage, found in ((s.air_base, s.air_damage, s.bases), (s.fire_base, s.fire_damage, s.fire_bases)):
+            assert found[power] == bits(at for at in working if owners[at] == power + 1 and not damage[at])
+    assert s.grounded == bits(space for space in range(p.TERRITORIES) if s.air_base[space] and s.air_damage[space])
 
 
 def check_control(s: State) -> None:
@@ -124,7 +179,9 @@ def check_tracks(s: State) -> None:
 
 # what holds in every position, and the columns on which it depends
 CHECKS: dict[Callable[[State], None], tuple[str, ...]] = {
-    check_derived: ("units", "owner", "air_base", "fire_base", "air_damage", "fire_damage"),
+    check_land: ("owner",),
+    check_masks: ("units", "owner"),
+    check_working_bases: ("owner", "air_base", "fire_base", "air_damage", "fire_damage"),
     check_control: ("owner", "shared"),
     check_units: ("units", "tired", "owner"),
     check_covert: ("covert",),
@@ -135,7 +192,7 @@ CHECKS: dict[Callable[[State], None], tuple[str, ...]] = {
 
 def check_sound(s: State) -> None:
     """Everything that one position shows by itself."""
-    for check in CHECKS:
+    for check in (*CHECKS, check_derived):
         check(s)
 
 
@@ -144,6 +201,7 @@ def check_sound(s: State) -> None:
 
 def check_end_of_turn(s: State) -> None:
     """Nothing is in the air or on its way, and everybody stands where he may."""
+    check_derived(s)
     assert not s.flights
     assert not s.ambushes
     assert not any(s.arriving)
@@ -197,7 +255,10 @@ def tally(s: State) -> Tally:
 
     (Interceptors do not ask whether they shoot down a bomber or a fighter-bomber, so the events cannot tell.)
     """
-    found = [[*map(add, placed, s.box[power * p.WARES :])] for power, placed in enumerate(on_the_board(bytes(s.units)))]
+    found = [s.box[power * p.WARES : (power + 1) * p.WARES] for power in p.POWERS]
+    for power, one in enumerate(standing_of_all(s)):
+        for kind, number in enumerate(one.numbers):
+            found[power][kind] += number
     for kind, number in enumerate(s.arriving):
         found[s.turn][kind] += number
     for power, kind, number in (*behind_screens(s), *on_the_way(s), *fighting(s)):
@@ -207,14 +268,6 @@ def tally(s: State) -> Tally:
             if owner:
                 found[owner - 1][facility] += 1
     return merged(found)
-
-
-@lru_cache(maxsize=1)  # most actions move nobody
-def on_the_board(units: bytes) -> Tally:
-    """The units in spaces; bases are not among them."""
-    bases, row = [0] * (p.WARES - p.TYPES), p.SPACES * p.TYPES
-    return [[sum(units[first + kind : first + row : p.TYPES]) for kind in range(p.TYPES)] + bases
-            for first in range(0, len(units), row)]  # fmt: skip
 
 
 def merged(found: Tally) -> Tally:
@@ -305,7 +358,7 @@ class Course:
         self.check_position(s)
 
     def check_position(self, s: State) -> None:
-        """All of `check_sound`, but only if what a check looks at has changed."""
+        """All of `CHECKS`, but only if what a check looks at has changed."""
         for check, names in CHECKS.items():
             now = tuple(bytes(value) if isinstance(value := getattr(s, name), bytearray) else value for name in names)
             if not now or now != self.seen.get(check):
