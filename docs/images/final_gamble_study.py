@@ -170,7 +170,9 @@ def draw(paths: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1] == "play":
-        play_many(*sys.argv[2:7])
-    else:
+    if sys.argv[1:2] == ["play"] and len(sys.argv) == 7:
+        play_many(*sys.argv[2:])
+    elif sys.argv[1:2] == ["draw"] and len(sys.argv) > 2:
         draw(sys.argv[2:])
+    else:
+        sys.exit(__doc__)

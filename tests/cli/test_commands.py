@@ -68,7 +68,9 @@ def test_an_unknown_command_is_answered_with_the_known_ones(run: Run) -> None:
             ["play", "ambush", "--seat", "convoy=genius"],
             "Nobody called 'genius' can play ambush; choose human, random.",
         ),
+        (["play", "vietnam-1965", "--option", "luck=7"], "Error: vietnam-1965 has no option 'luck'; it has players,"),
         (["play", "ambush", "--load", "none.jsonl"], "does not exist"),
+        (["play", "ambush", "--save", "none/a.jsonl"], "none/a.jsonl cannot be written: there is no directory none."),
         (["replay", "none.jsonl"], "does not exist"),
         (["simulate", "ambush", "--players", "genius"], "Ambush has no computer player 'genius'; it has random."),
         (["simulate", "ambush", "--players", "random,random,random"], "ambush has the seats ambusher, convoy."),
@@ -80,6 +82,14 @@ def test_wrong_words_get_one_sentence_and_exit_code_2(run: Run, words: list[str]
     assert done.exit_code == 2
     assert sentence in done.output
     assert "Traceback" not in done.output
+
+
+def test_a_file_keeps_its_name_in_a_refusal_and_the_system_is_not_quoted_with_numbers(run: Run) -> None:
+    Path("game.jsonl").write_text("hello\n")
+    done = run("play", "ambush", "--load", "game.jsonl")
+    assert done.output.startswith("Error: game.jsonl cannot be resumed: line 1:")
+    done = run("simulate", "ambush", "--games", "1", "--out", "none/rows.jsonl")
+    assert (done.exit_code, done.output) == (1, "Error: none/rows.jsonl: No such file or directory.\n")
 
 
 # ---- games, data, rules
@@ -133,6 +143,14 @@ def test_verify_refuses_what_is_no_text(run: Run) -> None:
     assert "not a text in UTF-8" in done.output
 
 
+def test_a_reading_is_shown_with_the_rules_it_is_about(run: Run) -> None:
+    shown = run("rules", "vietnam-1965", "e-90").output
+    assert "Reading E-90: Which way do aircraft and ground units take?" in shown
+    assert "CMV-9 " in shown
+    assert "FBO-5 " in shown
+    assert run("rules", "vietnam-1965", "E-999").exit_code == 1
+
+
 def test_replay_tells_the_game_in_words_with_rules(run: Run) -> None:
     file = a_record(run)
     done = run("replay", str(file))
@@ -143,6 +161,15 @@ def test_replay_tells_the_game_in_words_with_rules(run: Run) -> None:
     short = run("replay", str(file), "--to", "1").output
     assert "1. ambusher" in short
     assert "2. convoy" not in short
+
+
+def test_replay_beyond_the_end_says_where_it_is(run: Run) -> None:
+    file = str(a_record(run))
+    last = len(run("replay", file, "--json").output.splitlines()) - 1
+    for words, end in ((["--from", "9999"], last), (["--from", "3", "--to", "2"], 2)):
+        done = run("replay", file, *words)
+        assert done.exit_code == 1
+        assert done.output.endswith(f" on: it ends with action {end}.\n")
 
 
 def test_replay_of_an_unfinished_game_keeps_its_secrets(run: Run) -> None:

@@ -25,7 +25,7 @@ def odds(*arguments: str) -> Result:
 def test_a_table_with_bars() -> None:
     told = odds("3 inf 1 arm 1 fbo", "2 inf 1 aag fsb")
     assert told.exit_code == 0
-    for words in ("attacker takes it  91.32 %", "####", "fighter-bomber", "Expected loss", "Exact"):
+    for words in ("attacker takes it      91.32 %", "####", "fighter-bomber", "Expected loss", "Exact"):
         assert words in told.output
 
 
@@ -48,10 +48,11 @@ def test_plans_methods_and_options() -> None:
     ("arguments", "words"),
     [
         (("3 foo", "1 inf"), '"foo" is no unit'),
-        (("1 inf", "usa 1 inf"), "are on one side"),
+        (("1 inf", "usa 1 inf"), "attacks itself"),
         (("1 inf", "1 inf", "--option", "nonsense=1"), "no option 'nonsense'"),
         (("1 inf", "1 inf", "--option", "nonsense"), "NAME=VALUE"),
         (("200 inf", "1 inf", "--exact"), "too many to reckon exactly"),
+        (("1 inf", "1 inf", "--exact", "--simulate"), "--exact and --simulate exclude one another"),
     ],
 )
 def test_one_clear_sentence(arguments: tuple[str, ...], words: str) -> None:

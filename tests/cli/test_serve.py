@@ -61,6 +61,22 @@ def test_a_taken_port_is_said_in_one_sentence(tmp_path: Path) -> None:
     assert done.output.startswith("Error: Cannot listen at 127.0.0.1 port")
 
 
+def test_an_address_that_is_none_is_said_in_one_sentence(tmp_path: Path) -> None:
+    done = CliRunner().invoke(main, ["serve", "--no-browser", "--data", str(tmp_path), "--host", "256.0.0.1"])
+    assert done.exit_code == 1
+    assert done.output.startswith("Error: Cannot listen at 256.0.0.1: ")
+    assert done.output.endswith("; choose another with --host.\n")
+
+
+@pytest.mark.parametrize("url", ["nonsense", "no+driver://user:secret@host/name"])
+def test_a_database_that_cannot_be_reached_is_said_in_one_sentence(url: str) -> None:
+    done = CliRunner().invoke(main, ["serve", "--no-browser", "--port", "0", "--database", url])
+    assert done.exit_code == 1
+    assert "Error: The tables cannot be opened: the address of a database is written like postgresql" in done.output
+    assert "secret" not in done.output
+    assert isinstance(done.exception, SystemExit)
+
+
 def test_a_place_that_cannot_keep_tables_is_said_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "tables.sqlite").write_bytes(b"no database" * 500)
     done = CliRunner().invoke(main, ["serve", "--no-browser", "--data", str(tmp_path), "--port", "0"])

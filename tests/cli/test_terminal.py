@@ -110,6 +110,19 @@ def test_words_that_a_game_does_not_know_are_answered_politely(run: Run) -> None
     assert "take back the last choice" in shown
 
 
+def test_long_odds_and_refusals_go_on_in_the_next_line(run: Run) -> None:
+    said = "done\ngo bolikhamsai\n1\nodds\ngo nowhere far away\n"
+    shown = run("play", "vietnam-1965", "--seed", "7", said=said).output
+    assert max(map(len, shown.splitlines())) <= 80
+    assert "Attack on Bolikhamsai: attacker takes it 0%, defender holds 100%, no ground unit\n    is left 0%, " in shown
+    assert "No open way to 'nowhere far away' from here; `go` wants a place by its name or\ncode.\n" in shown
+
+
+def test_the_name_of_a_file_stays_in_one_piece() -> None:
+    name = "/home/me/a-game-of-many-words-and-as-many-hyphens-as-a-name-can-bear.jsonl"
+    assert wrapped(f"The game was saved to {name}", 2) == ["The game was saved to", f"  {name}"]
+
+
 def test_help_fits_80_columns(run: Run) -> None:
     assert max(map(len, run(*PLAY, said="help\n").output.splitlines())) <= 80
 

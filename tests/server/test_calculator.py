@@ -37,8 +37,8 @@ def test_how_forces_are_written(page: TestClient) -> None:
 def test_the_odds_of_typed_forces(page: TestClient) -> None:
     told = asked(page, "1 inf", "1 inf").json()
     chances = {one["label"]: one["chance"] for one in told["forecast"]["outcomes"]}
-    assert chances == {"attacker takes it": 0.25, "defender holds": 0.625, "nobody is left": 0.125}
-    assert "attacker takes it  25.00 %" in "\n".join(told["lines"])
+    assert chances == {"attacker takes it": 0.25, "defender holds": 0.625, "no ground unit is left": 0.125}
+    assert "attacker takes it      25.00 %" in "\n".join(told["lines"])
 
 
 def test_a_plan_to_retreat(page: TestClient) -> None:

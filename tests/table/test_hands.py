@@ -50,6 +50,8 @@ def test_a_wrong_name_is_answered_with_seats_and_hands() -> None:
         called(GAME, HANDS, "grey")
     with pytest.raises(ValueError, match=r"no seat 'Cold colours'; it has red, blue, pink, navy$"):
         called(GAME, hands_of(GAME, {"players": "4"}), "Cold colours")  # not under these options
+    with pytest.raises(ValueError, match=r"and the hands .*, 'USA, PARU and ANZUS'"):  # a comma of its own
+        called(NINE, FOUR, "grey")
 
 
 def test_players_are_spread_over_seats_and_nobody_sits_twice() -> None:

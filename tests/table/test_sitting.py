@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 from tests.toy_game import Ambush, Drive, Hide, Load, Road, Scout, View
 
+import indochine
+from indochine.bots.player import make
 from indochine.kernel import records
 from indochine.kernel.game import Due, Game, Illegal
 from indochine.kernel.state import State, state_hash
@@ -40,6 +42,21 @@ class Watched:
 
 
 # ---- acting
+
+
+def test_the_log_counts_rounds_where_every_power_has_a_turn_of_its_own() -> None:
+    game = indochine.load("vietnam-1965")
+    players = {seat: make("random", game, seat) for seat in game.seats}
+    table = Sitting.begin(game, seed=b"rounds", computers=players)
+    for _ in table.let_computers_play():
+        if table.state.round == 3:
+            break
+    assert table.turn == 3
+    assert [entry.turn for entry in table.log] == sorted(entry.turn for entry in table.log)
+    first, second, third = ([e for e in table.log if e.turn <= n <= e.until] for n in (1, 2, 3))
+    assert "=== Round 2 of 24 ===" in [game.say(event) for event in first[-1].events]  # one entry belongs to both
+    assert first[-1] is second[0]
+    assert second[-1] is third[0]
 
 
 def test_an_action_is_written_down_and_logged() -> None:

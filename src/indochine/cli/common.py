@@ -50,16 +50,27 @@ def said_plainly(command: Callable[..., R]) -> Callable[..., R]:
             return command(*args, **kwargs)
         except BrokenPipeError:
             raise  # the reader has gone, as with `| head`; click leaves quietly
-        except (ValueError, OSError) as error:
+        except OSError as error:
+            raise click.ClickException(sentence(told(error))) from None
+        except ValueError as error:
             raise click.ClickException(sentence(str(error))) from None
 
     return guarded
 
 
+def told(error: OSError) -> str:
+    """What the operating system refused, without its number."""
+    if not error.strerror:
+        return str(error)
+    return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+
+
 def sentence(text: str) -> str:
-    """With a capital and a full stop."""
+    """With a capital and a full stop; the name of a file or game at the beginning stays as it is written."""
     text = text.strip()
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+    first, _, _ = text.partition(" ")
+    begun = text[:1].upper() + text[1:] if first.rstrip(":,;").isalpha() else text
+    return begun + ("" if text.endswith((".", "!", "?")) else ".")
 
 
 def load(name: str) -> Game[Any]:

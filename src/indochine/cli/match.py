@@ -61,7 +61,8 @@ def run(duel: Duel, jobs: int) -> Match:
 def show(found: Match) -> None:
     """The match for people."""
     one, two = found.players
-    click.echo(f"{found.game}: {found.pairs} pairs of games, {one} against {two}, seed {found.seed}")
+    pairs = "1 pair" if found.pairs == 1 else f"{found.pairs} pairs"
+    click.echo(f"{found.game}: {pairs} of games, {one} against {two}, seed {found.seed}")
     for side in found.sides:
         show_side(side, one, two, alone=len(found.sides) == 1)
     for crash in found.crashes[:10]:

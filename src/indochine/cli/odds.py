@@ -14,17 +14,17 @@ from indochine.cli.common import game_argument, json_option, load, pairs, said_p
 @click.option(
     "--retreat-below", type=click.IntRange(0), default=0, metavar="N", help="Break off with fewer units left."
 )
-@click.option("--rounds", type=click.IntRange(0), default=0, metavar="N", help="Break off after so many rounds.")
+@click.option("--rounds", type=click.IntRange(0), default=0, metavar="N", help="Break off after so many; 0: never.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Optional rule or reading.")
-@click.option("--exact", "method", flag_value="exact", help="Reckon exactly, whatever the size.")
-@click.option("--simulate", "method", flag_value="simulate", help="Fight battles, even small ones.")
+@click.option("--exact", is_flag=True, help="Reckon exactly, up to 120 units a side.")
+@click.option("--simulate", is_flag=True, help="Fight battles, even small ones.")
 @click.option("--battles", type=click.IntRange(1, 1_000_000), default=4000, show_default=True, help="How many of them.")
 @click.option("--seed", default="odds", show_default=True, help="Which battles are fought.")
 @json_option
 @said_plainly
 def command(
     game: str, attackers: str, defenders: str, retreat_below: int, rounds: int, options: tuple[str, ...],
-    method: str | None, battles: int, seed: str, as_json: bool,
+    exact: bool, simulate: bool, battles: int, seed: str, as_json: bool,
 ) -> None:  # fmt: skip
     """Reckon the odds of a battle: who wins, who is left, what it costs.
 
@@ -38,6 +38,9 @@ def command(
     """
     from indochine.cli.page import width
 
+    if exact and simulate:
+        raise click.UsageError("--exact and --simulate exclude one another; leave one out.")
+    method = "exact" if exact else "simulate" if simulate else ""
     loaded = load(game)
     calculator = getattr(loaded, "calculator", None)
     if calculator is None:
@@ -48,7 +51,7 @@ def command(
     except ValueError as error:
         raise click.UsageError(sentence(str(error))) from None
     found = calculator.answer(
-        attackers, defenders, keep=retreat_below, rounds=rounds, options=chosen, method=method or "", battles=battles,
+        attackers, defenders, keep=retreat_below, rounds=rounds, options=chosen, method=method, battles=battles,
         seed=seed,
     )  # fmt: skip
     if as_json:

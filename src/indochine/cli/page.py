@@ -35,12 +35,13 @@ def faint(text: str) -> str:
 
 
 def wrapped(text: str, hang: int = 0) -> list[str]:
-    """The text in lines that fit, those after the first indented."""
+    """The text in lines that fit, those after the first indented; words and the names of files stay whole."""
     lead = len(text) - len(text.lstrip())
     first, later = " " * lead, " " * max(hang, lead)
     return textwrap.wrap(
-        text.strip(), width(), initial_indent=first, subsequent_indent=later, break_long_words=False
-    ) or [""]
+        text.strip(), width(), initial_indent=first, subsequent_indent=later,
+        break_long_words=False, break_on_hyphens=False,
+    ) or [""]  # fmt: skip
 
 
 def in_columns(items: Sequence[str], indent: int = 2) -> list[str]:

@@ -63,6 +63,8 @@ def command(
         raise click.UsageError("A loaded game has its own scenario, options and seed; leave them out.")
     if keep and keep.exists() and (saved is None or not keep.samefile(saved)):
         raise click.UsageError(f"{keep} exists; go on with it by --load {keep}, or name another file.")
+    if keep and not keep.parent.is_dir():
+        raise click.UsageError(f"{keep} cannot be written: there is no directory {keep.parent}.")
     scenario, chosen = settled(loaded, scenario, options)
     kinds = seating(loaded, options_at(loaded, saved, chosen), seats, me, others)
     asked_for = bool(saved or seed is not None or kinds or options)  # then no other game is offered

@@ -32,11 +32,15 @@ def command(file: Path, first: int, last: int | None, with_map: bool, as_json: b
     record = read(read_text(file))
     game = load(record.header.game)
     record = up_to_date(record, game)
-    state = None
+    state, shown = None, False
     for position in positions(record, game, last):
         state = position.state
         if position.n >= first:
             show(game, position, open_to_all=record.reveal is not None, as_json=as_json)
+            shown = True
+    if not shown:
+        end = record.played if last is None else min(last, record.played)
+        raise ValueError(f"there is nothing to show from action {first} on: it ends with action {end}")
     if record.reveal and last is None and not as_json:
         click.echo(f"\n{record.reveal.result.level}: {record.reveal.result.text}")
     if with_map and state is not None:

@@ -22,20 +22,24 @@ if TYPE_CHECKING:
 def command(game: str, wanted: str | None, missing: bool, as_json: bool) -> None:
     """Show the rules of a game: our paraphrase, the reading chosen, the code and the tests that name each.
 
-    ID is a rule such as 7.2-b, or a section such as 7.2; any other WORD is looked for in the texts.
+    ID is a rule such as 7.2-b, a section such as 7.2 or a reading such as E-12; any other WORD is looked for in the
+    texts.
     """
     from indochine.lab.rulebook import look_up, rulebook
 
     index = rulebook(load(game))
     if missing:
         return report_missing(game, index, as_json)
-    found = look_up(index, wanted) if wanted else list(index.values())
+    reading = find_reading(index, wanted or "")
+    found = reading or (look_up(index, wanted) if wanted else list(index.values()))
     if not found:
         raise click.ClickException(f"No rule of {game} has the id or mentions {wanted!r}.")
     if as_json:
         return show_json([{"status": rule.status, "rule": rule} for rule in found])
+    if reading:
+        click.echo("\n".join(read(reading[0], wanted or "")))
     for rule in found:
-        (show_whole if len(found) == 1 else show_short)(rule)
+        (show_whole if len(found) == 1 and not reading else show_short)(rule)
     if not wanted:
         done = sum(rule.status == "done" for rule in found)
         click.echo(f"{len(found)} rules, {done} with code and test.")
@@ -61,14 +65,27 @@ def whole(rule: Rule, *, places: bool = True) -> list[str]:
     from indochine.cli.page import wrapped
 
     lines = wrapped(f"[{rule.id}] {rule.text}", 2)
-    for name, reading in rule.readings.items():
-        lines += wrapped(f"  Reading {name}: {reading.problem}", 4)
-        lines += wrapped(f"    We play: {reading.ruling}", 6)
-        lines += wrapped(f"    Because: {reading.why}", 6) if reading.why else []
+    for name in rule.readings:
+        lines += read(rule, name)
     if places:
         lines += [*wrapped(f"  code: {', '.join(rule.code) or 'none'}", 4), f"  status: {rule.status}"]
         lines += [f"  test: {test}" for test in rule.tests]
     return lines
+
+
+def find_reading(index: Mapping[str, Rule], wanted: str) -> list[Rule]:
+    """The rules that a reading is about."""
+    return [rule for rule in index.values() if wanted.upper() in rule.readings]
+
+
+def read(rule: Rule, name: str) -> list[str]:
+    """A reading of a rule: what was unclear, how we play it, why."""
+    from indochine.cli.page import wrapped
+
+    reading = rule.readings[name.upper()]
+    lines = wrapped(f"  Reading {name.upper()}: {reading.problem}", 4)
+    lines += wrapped(f"    We play: {reading.ruling}", 6)
+    return lines + (wrapped(f"    Because: {reading.why}", 6) if reading.why else [])
 
 
 def report_missing(game: str, index: Mapping[str, Rule], as_json: bool) -> None:

@@ -63,7 +63,8 @@ def listen(host: str, port: int | None) -> socket.socket:
             problem = error
         else:
             return listening
-    raise ValueError(f"cannot listen at {host} port {port}: {problem.strerror or problem}; choose another with --port")
+    where, instead = (host, "--host") if port is None else (f"{host} port {port}", "--port")
+    raise ValueError(f"cannot listen at {where}: {problem.strerror or problem}; choose another with {instead}")
 
 
 def application(data: Path | None, database: str | None, hosts: tuple[str, ...]) -> Any:

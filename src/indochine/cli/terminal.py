@@ -24,8 +24,8 @@ MANY = 12  # lines of `why` before the rest is only counted
 
 HELP = """
 A number chooses that option; several answers may stand in one line with commas
-between them, as in `10, 1, go Hoa Binh`. Else:
-  go PLACE         take the stack on the march there, space by space
+between them, as in `10, 1, odds`. Else:
+  go PLACE         choose that place; a stack on the march goes all the way
   why [thing]      what is refused here that mentions the thing: rule and facts
   odds             chances of what you may do now
   undo             take back the last choice; never across a die or a reveal
@@ -266,7 +266,7 @@ class Terminal:
         find = hook(self.game, "route")
         steps = find(self.sitting.view(seat), due, goal) if find else []
         if not steps:
-            self.say(f"No open way to {goal!r} from here; `go` takes a stack on the march to a place by name or code.")
+            self.say(f"No open way to {goal!r} from here; `go` wants a place by its name or code.")
             return False
         for action in steps:
             now = self.sitting.due
@@ -350,7 +350,8 @@ class Terminal:
         """The game's own service."""
         tell = hook(self.game, "odds")
         lines = tell(self.sitting.view(seat), due) if tell else []
-        self.lines(lines or ["Nothing here is decided by dice that could be reckoned beforehand."])
+        for line in lines or ["Nothing here is decided by dice that could be reckoned beforehand."]:
+            self.lines(wrapped(line, 4) if len(line) > width() else [line])
 
     def log(self, which: str, due: Due, seat: str) -> None:
         """What happened, by turn."""
@@ -451,7 +452,9 @@ class Terminal:
         return said
 
     def say(self, text: str) -> None:
-        click.echo(text)
+        """A sentence or several lines; what is too long goes on in the next line."""
+        for line in text.split("\n"):
+            self.lines(wrapped(line) if len(click.unstyle(line)) > width() else [line])
 
     def lines(self, lines: Iterable[str]) -> None:
         for line in lines:

@@ -127,6 +127,11 @@ def unpack(data: bytes, kind: type[S]) -> S:
     return state
 
 
+def turn_of(state: Any) -> int:
+    """The turn, as people count: the round, where each power has a turn of its own in it."""
+    return int(getattr(state, "round", getattr(state, "turn", 0)))
+
+
 def state_hash(state: State) -> str:
     """A short name of the position, written beside each action of a record."""
     return hashlib.sha256(pack(state)).hexdigest()[:16]

@@ -19,7 +19,7 @@ from indochine.games import find
 from indochine.kernel import records
 from indochine.kernel.dice import seed_of
 from indochine.kernel.game import Game, Result
-from indochine.kernel.state import state_hash
+from indochine.kernel.state import state_hash, turn_of
 from indochine.table.hands import hand_with, hands_of
 
 CAP = 100_000  # decisions; no game of ours comes near
@@ -175,7 +175,7 @@ class _Table:
         if s is None:
             return Row(number, self.seed, None, 0, 0, 0, "", crash)
         result = None if crash else self.game.result(s)
-        return Row(number, self.seed, result, self.decisions, getattr(s, "turn", 0), s.rolls, state_hash(s), crash)
+        return Row(number, self.seed, result, self.decisions, turn_of(s), s.rolls, state_hash(s), crash)
 
 
 # ---- many games

@@ -15,6 +15,7 @@ import msgspec
 from indochine.kernel import records
 from indochine.kernel.game import Game
 from indochine.kernel.scene import Choice, Scene
+from indochine.kernel.state import turn_of
 from indochine.kernel.words import Action, Event, Forced
 from indochine.server import wire
 from indochine.server.tables import Table
@@ -90,7 +91,7 @@ def _build(table: Table, eyes: Eyes, log: tuple[wire.LogEntry, ...], n: int) -> 
         result=game.result(state),
         steps=table.steps,
         at=n,
-        turn=int(getattr(state, "turn", 0)),
+        turn=turn_of(state),
         commitment=header.commitment,
         rewound=table.rewound,
         scenario=header.scenario,

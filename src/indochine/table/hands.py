@@ -49,7 +49,7 @@ def _plain(name: str) -> str:
 
 def _and_hands(hands: Iterable[Hand]) -> str:
     """The names of the hands that are more than a seat, for a refusal."""
-    several = [hand.name for hand in hands if len(hand.seats) > 1]
+    several = [repr(hand.name) if "," in hand.name else hand.name for hand in hands if len(hand.seats) > 1]
     return f"; and the hands {', '.join(several)}" if several else ""
 
 

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from indochine.kernel import records
 from indochine.kernel.game import Due, Game, Result
 from indochine.kernel.player import Player
+from indochine.kernel.state import turn_of
 from indochine.kernel.words import Action, Event
 
 HUMAN = "human"
@@ -94,8 +95,8 @@ class Sitting:
 
     @property
     def turn(self) -> int:
-        """The turn, as the game counts."""
-        return int(getattr(self.state, "turn", 0))
+        """The turn, as people count."""
+        return turn_of(self.state)
 
     @property
     def result(self) -> Result | None:

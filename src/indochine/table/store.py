@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 
 from indochine.kernel import records
 
@@ -131,7 +131,12 @@ def open_sqlite(path: Path) -> sa.Engine:
 
 def engine_for(url: str) -> sa.Engine:
     """An engine with our settings for SQLite; other databases keep their own."""
-    engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+    try:
+        engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+    except ArgumentError:  # it would quote the address, and a password may stand in it
+        raise Unavailable("the address of a database is written like postgresql+psycopg://user@host/name") from None
+    except ModuleNotFoundError as error:
+        raise Unavailable(f"the Python module {error.name} that speaks to it is not installed") from None
     if engine.dialect.name == "sqlite":
         sa.event.listen(engine, "connect", _set_pragmas)
         sa.event.listen(engine, "begin", _begin)
