@@ -475,7 +475,9 @@ def test_forces_are_read_as_typed() -> None:
         ("1 inf(1 inf)", "1 inf", "only helicopters carry"),
         ("", "1 inf", "nobody attacks"),
         ("999 inf", "1 inf", "too many"),
-        ("1 inf", "usa 1 inf", "on one side"),
+        ("1 inf", "usa 1 inf", "attacks itself"),
+        ("1 inf", "arvn 1 inf", "on one side"),
+        ("nva 1 inf + vc 1 inf", "1 inf", "one power attacks"),
         ("1 inf", "1 lift(2 inf)", "E-77"),
         ("2 fbo", "neutral", "NEU-2"),
         ("2 inf", "neutral 1 aag", "NEU-3"),
@@ -574,7 +576,7 @@ def test_forecasts_before_pressing_an_attack() -> None:
         "attacker takes it",
         "attacker breaks off",
         "defender holds",
-        "nobody is left",
+        "no ground unit is left",
     ]
 
 
@@ -608,6 +610,21 @@ LARGE = [
         "12 inf 4 art 2 arm 2 aag 2 ftr 1 fbo 2 int",
     ),
     ("1 inf 3 fbo 3 hel 4 lift(1 inf 1 art) 2 lift(2 inf)", "20 inf 2 art 2 arm 1 aag"),
+    # the slowest that were found: many kinds of attackers may come through, and meet many defenders
+    ("7 hel 7 inf 4 lift(1 art) 1 ftr 1 fbo 1 arm", "22 inf 1 aag 1 ftr 1 int"),
+    ("8 hel 8 inf 4 lift(1 art) 1 arm", "24 inf 1 aag"),
+    ("8 hel 8 inf 4 lift(1 art) 1 arm", "23 inf 2 aag 8 sam"),
+    ("8 hel 9 inf 4 lift(1 art)", "24 inf 1 aag"),
+    ("7 hel 8 inf 4 lift(1 art) 2 ftr", "23 inf 1 aag 1 ftr"),
+    ("7 hel 2 inf 2 arm 4 lift(1 inf 1 art) 1 lift(1 inf)", "10 hel 12 arm 3 aag 10 sam"),
+    ("8 hel 2 art 8 arm 3 ftr 1 lift(1 art) 1 lift(1 inf)", "11 art 9 arm 2 aag 1 fbo 2 int 4 bom 9 sam"),
+    # many kinds of aircraft on both sides
+    (
+        "1 arm 5 hel 4 fbo 4 ftr 2 lift(1 art) 2 lift(1 inf) 1 lift(2 inf)",
+        "12 inf 3 aag 4 ftr 3 fbo 3 int 3 sam",
+    ),
+    ("6 hel 4 ftr 1 fbo 3 lift(1 art) 4 lift(1 inf)", "10 inf 3 art 3 aag 8 ftr 1 int"),
+    ("1 inf 5 fbo 2 ftr 7 hel 3 lift(1 art) 2 lift(1 inf)", "4 inf 3 arm 4 aag 6 ftr 7 fbo 1 int"),
 ]
 
 

@@ -25,7 +25,18 @@ from indochine.games.vietnam_1965.odds_forces import (
     read_attack,
     read_defence,
 )
-from indochine.games.vietnam_1965.odds_ground import TO_THE_END, End, Hits, Plan, Rounds, rounds, wearing_down
+from indochine.games.vietnam_1965.odds_ground import (
+    TO_THE_END,
+    End,
+    Hits,
+    Plan,
+    Rounds,
+    clipped,
+    hits_of,
+    rounds,
+    wearing_down,
+    winning,
+)
 from indochine.games.vietnam_1965.rules.values import FIGHTERS, WHITE, Defender, Force
 from indochine.games.vietnam_1965.state import DEFAULT_OPTIONS, ESCORT, LIFT, STRIKE, State
 from indochine.kernel.game import Due
@@ -117,7 +128,9 @@ def exact(attack: Attack, defence: Defence, plan: Plan, options: p.Options) -> O
     wins = sum(chance for end, chance in ends.items() if won(end, all_lost))
     nobody = sum(chance for end, chance in ends.items() if end.lost == all_lost) - wins
     retreats = sum(chance for end, chance in ends.items() if end.retreat)
-    attacker, defender = attackers_left(attack, sky, fought), defenders_left(defence, sky, fought, all_lost)
+    fighting = attack.escorts and defence.fighters + defence.bombers
+    grounded = aircraft_hit(defence, sky, plan) if fighting else {0: 1.0 - wins}
+    attacker, defender = attackers_left(attack, sky, fought), defenders_left(defence, sky, fought, grounded)
     return Odds(
         wins, max(0.0, 1.0 - wins - nobody), nobody, retreats, attacker, defender,
         loss_of_attack(attack, attacker, options),
@@ -139,6 +152,17 @@ def won(end: End, all_lost: int) -> bool:
     return end.lost == all_lost and any(end.attacker[kind] for kind in p.GROUND_TYPES)
 
 
+def aircraft_hit(defence: Defence, sky: Sky, plan: Plan) -> Chances:
+    """[CAI-6] How many of the defender's aircraft the escorts hit, together with the place being held."""
+    planes = defence.fighters + defence.bombers
+    lost = sky.escorts(winning(sky.starts, defence.defenders, plan))
+    return gathered(
+        (hits, (chance - lost[escorts]) * one)
+        for escorts, chance in sky.escorts().items()
+        for hits, one in enumerate(clipped(hits_of(((p.ATTACK[p.FTR], escorts),)), planes))
+    )
+
+
 def attackers_left(attack: Attack, sky: Sky, fought: Rounds) -> dict[str, Survivors]:
     """By type what is left of the attackers; cargo counts as what it is."""
     cargo = Cargo(sum(one.infantry for one in attack.lifts), sum(one.artillery for one in attack.lifts))
@@ -155,7 +179,7 @@ def attackers_left(attack: Attack, sky: Sky, fought: Rounds) -> dict[str, Surviv
     return found
 
 
-def defenders_left(defence: Defence, sky: Sky, fought: Rounds, all_lost: int) -> dict[str, Survivors]:
+def defenders_left(defence: Defence, sky: Sky, fought: Rounds, grounded: Chances) -> dict[str, Survivors]:
     """By type what is left of the defenders; aircraft on the ground are lost with the place [E-24]."""
     states = wearing_down(defence.defenders)
     found = {}
@@ -164,10 +188,8 @@ def defenders_left(defence: Defence, sky: Sky, fought: Rounds, all_lost: int) ->
             left = gathered((number_of(states[end.lost], kind), chance) for end, chance in fought.ends.items())
             found[GROUND_NAMES[kind]] = survivors(start, left)
     for name, start, first in aircraft_rows(defence):
-        left = gathered(
-            (0 if won(end, all_lost) else start - min(start, max(0, end.label - first)), chance)
-            for end, chance in fought.ends.items()
-        )
+        left = gathered((start - min(start, max(0, hits - first)), chance) for hits, chance in grounded.items())
+        left[0] = left.get(0, 0.0) + 1.0 - sum(grounded.values())
         found[name] = survivors(start, left)
     if defence.interceptors:
         found[INTERCEPTOR] = survivors(defence.interceptors, listed(sky.hunters))

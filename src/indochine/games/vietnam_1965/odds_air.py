@@ -1,25 +1,28 @@
 """The air phase exactly: interception, missiles, guns, strikes, volleys, ground fire and the defenders' aircraft.
 
-Attacking aircraft stand in groups of equals, in the order in which they would be lost. What can be known before the
-ground rounds is how many of each group are left and how many ground units the defenders have lost: for every set of
-group sizes a row of chances by those losses.
+Attacking aircraft stand in groups of equals, in the order in which they would be lost. Once interception is over and
+missiles are aimed, what happens to a group does not depend on the others, but for three things: the strikes decide
+whether infantry stands there to fire at transports; the hits of fighters fall on one group after the other; and the
+volley depends on how many transports there are. So groups are put together one by one, and only what matters later is
+remembered: who lands, and how many strikes, transports and escorts came to the place. That is written as one number,
+to which each aircraft adds its part (`Digits`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from operator import mul
+from typing import NamedTuple
 
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.odds_forces import Attack, Cargo, Defence
 from indochine.games.vietnam_1965.odds_ground import SIDES_OF_DIE, Hits, Row, clipped, hits_by, hits_of
-from indochine.games.vietnam_1965.rules.values import Force, force_of
+from indochine.games.vietnam_1965.rules.values import Force
 from indochine.games.vietnam_1965.state import ESCORT, GUNSHIP, LIFT, STRIKE
 
 Sizes = tuple[int, ...]  # of the groups
-Starts = dict[tuple[Force, int, int], float]  # attacker, defender's losses, his aircraft lost: chance
-NOTHING = 1e-10  # what is less likely than this is left out
+Chances = dict[int, float]
 NO_CARGO = Cargo()
 
 
@@ -35,13 +38,21 @@ class Group(NamedTuple):
 class Sky(NamedTuple):
     """After the air phase: starts of the ground rounds, and what is left in the air.
 
-    `starts` by attacker, defender's losses and aircraft the defender has lost on the ground; `left` by mission the
-    chances of 0, 1, 2 ... aircraft left; `hunters` those of the interceptors.
+    `starts` by attacker the chances of the defender's losses; `left` by mission the chances of 0, 1, 2 ... aircraft
+    left; `hunters` those of the interceptors. `raids` has all that goes together with the number of escorts that fired.
     """
 
-    starts: Starts
+    starts: dict[Force, Row]
     left: dict[int, Hits]
     hunters: Hits
+    raids: list[Raid]
+
+    def escorts(self, value: Mapping[Force, Row] | None = None) -> Chances:
+        """By escorts that fired their chance; or that of winning too, if `value` is that of winning from each start."""
+        found: Chances = {}
+        for raid in self.raids:
+            raid.escorts(found, value)
+        return found
 
 
 # ---- distributions ---------------------------------------------------------
@@ -56,7 +67,7 @@ def spread(number: int, chance: float) -> Hits:
 @lru_cache(maxsize=4096)
 def thinned(number: int, loss: float) -> tuple[tuple[int, float], ...]:
     """How many are left when each is lost with this chance."""
-    return tuple((number - lost, chance) for lost, chance in enumerate(spread(number, loss)) if chance > NOTHING)
+    return tuple((number - lost, chance) for lost, chance in enumerate(spread(number, loss)) if chance)
 
 
 # ---- 2.0 interception ------------------------------------------------------
@@ -160,188 +171,279 @@ def groups_of(attack: Attack) -> list[Group]:
     return sorted((group for group in found if group.size), key=lambda group: cheapest(group.mission, group.cargo))
 
 
+class Outcome(NamedTuple):
+    """What may become of a group before the defender's aircraft fire.
+
+    `come` is what is remembered of those who came to the place, `each` of every one who is left in the end.
+    """
+
+    left: int
+    chance: float
+    come: int = 0
+    each: int = 0
+
+
+class Approach(NamedTuple):
+    """After interception: by group how many come through missiles and guns, and how likely all this is."""
+
+    groups: tuple[Mapping[int, float], ...]
+    chance: float
+
+
+def either(one: Approach | None, other: Approach) -> Approach:
+    """Two that differ in escorts alone, put together."""
+    if one is None:
+        return other
+    chance = one.chance + other.chance
+    share = other.chance / chance if chance else 0.0
+    return Approach(tuple(map(lambda a, b: blended(a, b, share), one.groups, other.groups)), chance)
+
+
+def blended(one: Mapping[int, float], other: Mapping[int, float], share: float) -> Chances:
+    """Two distributions, the second with this share."""
+    return {
+        number: one.get(number, 0.0) * (1.0 - share) + other.get(number, 0.0) * share for number in {**one, **other}
+    }
+
+
+def steps(outcomes: Iterable[Outcome], hits: int) -> dict[tuple[int, int], float]:
+    """[E-75] Of a group that has to take hits: hits left over, and what is remembered, with chances."""
+    found: dict[tuple[int, int], float] = {}
+    for left, chance, come, each in outcomes:
+        taken = min(left, hits)
+        key = (hits - taken, come + (left - taken) * each)
+        found[key] = found.get(key, 0.0) + chance
+    return found
+
+
+def next_group(waiting: Sequence[Chances], outcomes: Sequence[Outcome]) -> list[Chances]:
+    """By hits that have yet to fall what is remembered; with one group more."""
+    after: list[Chances] = [{} for _ in waiting]
+    for hits, found in enumerate(waiting):
+        for (left_over, more), one in steps(outcomes, hits).items() if found else ():
+            there = after[left_over]
+            for key, chance in found.items():
+                key += more
+                there[key] = there.get(key, 0.0) + chance * one
+    return after
+
+
+def all_together(waiting: Iterable[Chances]) -> Chances:
+    """However many hits are left over: they are lost."""
+    found: Chances = {}
+    for some in waiting:
+        for key, chance in some.items():
+            found[key] = found.get(key, 0.0) + chance
+    return found
+
+
+class Part(NamedTuple):
+    """A part of what may happen: the defender's losses by strikes from `first` on, before `end`; the fire then."""
+
+    first: int
+    end: int
+    fire: float
+
+
+class Digits:
+    """How what has to be remembered is written as one number: what each thing of a kind adds to it."""
+
+    def __init__(self, attack: Attack, bases: int) -> None:
+        self.force = attack.force
+        self.artillery = 1 + sum(one.infantry for one in attack.lifts)  # an infantry adds one
+        self.helicopter = self.artillery * (1 + sum(one.artillery for one in attack.lifts))
+        self.transport = self.helicopter * (1 + attack.force[p.HEL])
+        self.base = self.transport * (1 + len(attack.lifts))
+        self.escort = self.base * bases
+
+    def aboard(self, group: Group) -> int:
+        """What an aircraft of a group adds if it is left in the end: itself, or its cargo."""
+        return (
+            self.helicopter
+            if group.mission == GUNSHIP
+            else group.cargo.infantry + group.cargo.artillery * self.artillery
+        )
+
+    def came(self, group: Group, part: Part) -> int:
+        """What an aircraft adds that came to the place; transports fire a volley only where they are fired at."""
+        return {STRIKE: self.base, ESCORT: self.escort, LIFT: self.transport if part.fire else 0}.get(group.mission, 0)
+
+    def landed(self, key: int) -> Force:
+        """[CAI-8] Who is on the ground now."""
+        infantry, artillery, armor, _ = self.force
+        infantry += key % self.artillery
+        artillery += key % self.helicopter // self.artillery
+        return infantry, artillery, armor, key % self.transport // self.helicopter
+
+
+class Raid:
+    """What may come of the air phase, where infantry fires at transports or where none does.
+
+    `chances` by what is remembered; `rows` the chances of the defender's losses by base and transports.
+    """
+
+    def __init__(self, digits: Digits, chances: Chances, rows: Sequence[Row]) -> None:
+        self.digits, self.chances, self.rows = digits, chances, rows
+
+    def starts(self, found: dict[Force, Row]) -> None:
+        """Add what the ground rounds start from."""
+        digits, by_force = self.digits, dict[int, dict[int, float]]()
+        for key, chance in self.chances.items():
+            there = by_force.setdefault(key % digits.transport, {})
+            at = key % digits.escort // digits.transport
+            there[at] = there.get(at, 0.0) + chance
+        for key, by_row in by_force.items():
+            force, columns = digits.landed(key), list(zip(*(self.rows[at] for at in by_row), strict=True))
+            row = [sum(map(mul, by_row.values(), column)) for column in columns]
+            found[force] = [a + b for a, b in zip(found[force], row, strict=True)] if force in found else row
+
+    def escorts(self, found: Chances, value: Mapping[Force, Row] | None) -> None:
+        """Add, by escorts that fired, the chance or that of winning then."""
+        digits, worth = self.digits, dict[int, float]()
+        for key, chance in self.chances.items():
+            escorts, known = divmod(key, digits.escort)
+            if known not in worth:
+                row = self.rows[known // digits.transport]
+                worth[known] = sum(row) if value is None else sum(map(mul, value[digits.landed(known)], row))
+            found[escorts] = found.get(escorts, 0.0) + chance * worth[known]
+
+
 class AirPhase:
     """Step 2 of a battle."""
 
     def __init__(self, attack: Attack, defence: Defence, options: p.Options) -> None:
         self.attack, self.defence, self.options = attack, defence, options
         self.groups = groups_of(attack)
-        self.having: dict[int, list[int]] = {}  # by mission the groups
-        for at, group in enumerate(self.groups):
-            self.having.setdefault(group.mission, []).append(at)
-        self.most = {mission: sum(self.groups[at].size for at in some) for mission, some in self.having.items()}
         self.infantry = defence.number(p.INF)
         self.ground = sum(defence.number(kind) for kind in p.GROUND_TYPES)
-        self.rows: dict[Sizes, Row] = {}
-        self.left: dict[int, list[float]] = {}
+        self.air_battle = bool(self.groups) and bool(defence.fighters + defence.bombers)
+        dice = ((p.DEFENCE[p.FTR], defence.fighters), (p.DEFENCE[p.FBO], defence.bombers))
+        self.hits = hits_of(dice if self.air_battle else ())  # [CAI-6] of the defender's aircraft
+        self.struck = [self._strike(number) for number in range(attack.strikes + 1)]
         self.hunters = [0.0] * (defence.interceptors + 1)
+        self.left = {
+            mission: [0.0] * (most + 1)
+            for mission, most in ((LIFT, len(attack.lifts)), (STRIKE, attack.strikes), (ESCORT, attack.escorts))
+        }
 
     def run(self) -> Sky:
         """Step by step."""
-        self._shot_at()
-        if not self._air_battle:
-            self._count(STRIKE, ESCORT)
-        self._fight_on_the_ground()
-        landed = self._fighters() if self._air_battle else self._unload()
-        starts = {
-            (force, lost, label): chance
-            for (force, label), row in landed.items()
-            for lost, chance in enumerate(row)
-            if chance > NOTHING
-        }
-        return Sky(starts, {mission: tuple(left) for mission, left in self.left.items()}, tuple(self.hunters))
+        approaches = self._approaches()
+        bases = self.struck if self.air_battle else [self._struck_by(one) for one in approaches]
+        digits = Digits(self.attack, len(bases))
+        raids, starts = [], dict[Force, Row]()
+        for part in self._parts():
+            for approach in approaches:
+                self._count(approach, part)
+            if any(sum(base[part.first : part.end]) for base in bases):
+                chances = all_together(
+                    found for at, approach in enumerate(approaches) for found in self._flown(approach, part, digits, at)
+                )
+                raids.append(Raid(digits, chances, self._rows(bases, part)))
+                raids[-1].starts(starts)
+        return Sky(starts, {mission: tuple(left) for mission, left in self.left.items()}, tuple(self.hunters), raids)
 
-    @property
-    def _air_battle(self) -> bool:
-        return bool(self.groups) and bool(self.defence.fighters + self.defence.bombers)
+    def _parts(self) -> Iterator[Part]:
+        """[HEL-5] By the defender's losses where infantry fires at transports, and where nobody does."""
+        if self.attack.lifts:
+            yield Part(0, self.infantry, p.GROUND_FIRE / SIDES_OF_DIE)
+        yield Part(self.infantry if self.attack.lifts else 0, self.ground + 1, 0.0)
 
-    # ---- 2.0 and 2.1, then the strikes of 2.2
+    # ---- 2.0 and 2.1
 
-    def _shot_at(self) -> None:
-        """[FTR-2] [SAM-1] [CAI-1] [CAI-3] What comes through, and what the strikes destroy."""
+    def _approaches(self) -> list[Approach]:
+        """[FTR-2] [SAM-1] [CAI-1] What comes through."""
         loss = gun_chance(self.defence.guns, self.options)
+        found: dict[tuple[tuple[int, int], ...], Approach] = {}
         for escorts, strikes, hunters, chance in intercepted(self.attack, self.defence, self.options):
             self.hunters[hunters] += chance
             now = {ESCORT: escorts, STRIKE: strikes}
             sizes = tuple(now.get(group.mission, group.size) for group in self.groups)
-            for left, one in self._through(sizes, loss):
-                self._strike(left, chance * one)
+            aim = list(zip(self.groups, sizes, aimed(self.groups, sizes, self.defence.missiles), strict=True))
+            others = tuple((size, shots) for group, size, shots in aim if group.mission != ESCORT)
+            came = tuple(survivors(*one, loss) for one in aim)
+            found[others] = either(found.get(others), Approach(came, chance))
+        return list(found.values())
 
-    def _through(self, sizes: Sizes, loss: float) -> Iterator[tuple[Sizes, float]]:
-        """[SAM-1] [CAI-1] The groups after missiles and guns."""
-        shots = aimed(self.groups, sizes, self.defence.missiles)
-        found: dict[Sizes, float] = {(): 1.0}
-        for group, size, missiles in zip(self.groups, sizes, shots, strict=True):
-            left = survivors(group, size, missiles, loss)
-            found = {
-                (*before, number): chance * one
-                for before, chance in found.items()
-                for number, one in left.items()
-                if chance * one > NOTHING
-            }
-        yield from found.items()
+    # ---- 2.2 strikes
 
-    def _strike(self, sizes: Sizes, chance: float) -> None:
-        """[CAI-3] Each hit of the fighter-bombers removes a ground unit at once."""
-        row = self.rows.setdefault(sizes, [0.0] * (self.ground + 1))
-        hits = hits_of(((p.ATTACK[p.FBO], self._flying(sizes, STRIKE)),))
-        for lost, one in enumerate(clipped(hits, self.ground)):
-            row[lost] += chance * one
+    def _strike(self, strikes: int) -> Row:
+        """[CAI-3] Each hit of the fighter-bombers removes a ground unit at once: chances by losses."""
+        hits = clipped(hits_of(((p.ATTACK[p.FBO], strikes),)), self.ground)
+        return [*hits, *(0.0 for _ in range(self.ground + 1 - len(hits)))]
 
-    def _count(self, *missions: int) -> None:
-        """Write down how many of these are left, and forget about them: nothing more happens to them."""
-        kept: dict[Sizes, Row] = {}
-        for sizes, row in self.rows.items():
-            self._note(sizes, sum(row), missions)
-            sizes = tuple(
-                0 if group.mission in missions else size for group, size in zip(self.groups, sizes, strict=True)
-            )
-            _add(kept, sizes, row, 1.0)
-        self.rows = kept
-
-    def _note(self, sizes: Sizes, chance: float, missions: Sequence[int]) -> None:
-        for mission in missions:
-            if most := self.most.get(mission):
-                self.left.setdefault(mission, [0.0] * (most + 1))[self._flying(sizes, mission)] += chance
-
-    def _flying(self, sizes: Sizes, mission: int) -> int:
-        """How many have this mission."""
-        return sum([sizes[at] for at in self.having.get(mission, ())])
+    def _struck_by(self, approach: Approach) -> Row:
+        """The losses, however many strikes come."""
+        row = [0.0] * (self.ground + 1)
+        for group, came in zip(self.groups, approach.groups, strict=True):
+            if group.mission == STRIKE:
+                for strikes, chance in came.items():
+                    row = [a + b * chance for a, b in zip(row, self.struck[strikes], strict=True)]
+                return row
+        return self.struck[0]
 
     # ---- 2.3 and 2.4 transports
 
-    def _fight_on_the_ground(self) -> None:
-        """[CAI-4] [CAI-5] Volleys of the transports, fire of the infantry that stood there when they came."""
-        after: dict[Sizes, Row] = {}
-        for sizes, row in self.rows.items():
-            transports = self._flying(sizes, LIFT)
-            if not transports:
-                _add(after, sizes, row, 1.0)
-                continue
-            defended = self._volley(row, transports)
-            empty = [0.0] * self.infantry + row[self.infantry :]
-            _add(after, sizes, empty, 1.0)
-            for left, chance in self._under_fire(sizes):
-                _add(after, left, defended, chance)
-        self.rows = after
+    def _rows(self, bases: Sequence[Row], part: Part) -> list[Row]:
+        """[CAI-4] The losses of this part by base and transports."""
+        found = []
+        for base in bases:
+            row = [*(0.0 for _ in range(part.first)), *base[part.first : part.end]]
+            row += [0.0] * (len(base) - len(row))
+            found += [self._volley(row, number) if part.fire else row for number in range(len(self.attack.lifts) + 1)]
+        return found
 
     def _volley(self, row: Row, transports: int) -> Row:
         """[HEL-4] Where infantry stands, the volley takes infantry; hits beyond that are lost."""
         hits = hits_of(((p.ATTACK[p.HEL], transports),))
         after = [0.0] * len(row)
         for lost, chance in enumerate(row[: self.infantry]):
-            for more, one in enumerate(clipped(hits, self.infantry - lost)):
+            for more, one in enumerate(clipped(hits, self.infantry - lost)) if chance else ():
                 after[lost + more] += chance * one
         return after
 
-    def _under_fire(self, sizes: Sizes) -> Iterator[tuple[Sizes, float]]:
-        """[HEL-5] [HEL-6] One die against each transport."""
-        found: dict[Sizes, float] = {(): 1.0}
-        for group, size in zip(self.groups, sizes, strict=True):
-            left = thinned(size, p.GROUND_FIRE / SIDES_OF_DIE if group.mission == LIFT else 0.0)
-            found = {
-                (*sure, number): chance * one
-                for sure, chance in found.items()
-                for number, one in left
-                if chance * one > NOTHING
-            }
-        yield from found.items()
+    # ---- 2.5 the defenders' aircraft, and 2.6
 
-    # ---- 2.5 the defenders' aircraft
+    def _flown(self, approach: Approach, part: Part, digits: Digits, at: int) -> list[Chances]:
+        """[CAI-6] [E-76] Both sides' aircraft fire once; what is remembered in the end."""
+        waiting = [{0 if self.air_battle else at * digits.base: chance * approach.chance} for chance in self.hits]
+        for group, came in zip(self.groups, approach.groups, strict=True):
+            if self.air_battle or group.mission in (GUNSHIP, LIFT):  # otherwise nothing more happens to them
+                come, each = digits.came(group, part), digits.aboard(group)
+                waiting = next_group(waiting, outcomes(group, came, part, come, each))
+        return waiting
 
-    def _fighters(self) -> dict[tuple[Force, int], Row]:
-        """[CAI-6] [E-76] Both sides' aircraft fire once; the label is what the defender has lost."""
-        planes = self.defence.fighters + self.defence.bombers
-        theirs = hits_of(((p.DEFENCE[p.FTR], self.defence.fighters), (p.DEFENCE[p.FBO], self.defence.bombers)))
-        found: dict[tuple[Sizes, int], Row] = {}  # by what is left, and by the escorts who fired
-        for sizes, row in self.rows.items():
-            escorts, likely = self._flying(sizes, ESCORT), sum(row)
-            for hits, chance in enumerate(clipped(theirs, sum(sizes))):
-                if chance * likely > NOTHING:
-                    _add(found, (after_hits(sizes, hits), escorts), row, chance)
-        labelled: dict[tuple[Force, int], Row] = {}
-        for (sizes, escorts), row in found.items():
-            self._note(sizes, sum(row), (STRIKE, ESCORT, LIFT))
-            force = self._landed(sizes)
-            for lost, chance in enumerate(clipped(hits_of(((p.ATTACK[p.FTR], escorts),)), planes)):
-                _add(labelled, (force, lost), row, chance)
-        return labelled
+    def _count(self, approach: Approach, part: Part) -> None:
+        """Write down how many are left of each mission."""
+        likely = [sum(row[part.first : part.end]) for row in self.struck]
+        share = sum(self._struck_by(approach)[part.first : part.end])
+        waiting = [{0: chance * approach.chance * share} for chance in self.hits] if share else []
+        for group, came in zip(self.groups, approach.groups, strict=True):
+            if group.mission == STRIKE and share:
+                came = {number: chance * likely[number] / share for number, chance in came.items()}
+            found = outcomes(group, came, part, 0, int(group.mission == LIFT))
+            self._note(group, waiting, found)
+            waiting = next_group(waiting, found)
+        for left, chance in all_together(waiting).items():
+            self.left[LIFT][left] += chance
 
-    # ---- 2.6
-
-    def _unload(self) -> dict[tuple[Force, int], Row]:
-        """[CAI-8] Transports unload; who is on the ground now."""
-        found: dict[tuple[Force, int], Row] = {}
-        for sizes, row in self.rows.items():
-            self._note(sizes, sum(row), (LIFT,))
-            _add(found, (self._landed(sizes), 0), row, 1.0)
-        return found
-
-    def _landed(self, sizes: Sizes) -> Force:
-        infantry, artillery, armor, _ = self.attack.force
-        gunships = 0
-        for group, size in zip(self.groups, sizes, strict=True):
-            gunships += size if group.mission == GUNSHIP else 0
-            infantry += size * group.cargo.infantry
-            artillery += size * group.cargo.artillery
-        return force_of([infantry, artillery, armor, gunships])
+    def _note(self, group: Group, waiting: Sequence[Chances], found: Sequence[Outcome]) -> None:
+        """Write down how many are left of the only group with a mission."""
+        if group.mission in (STRIKE, ESCORT):
+            for hits, before in enumerate(waiting):
+                likely = sum(before.values())
+                for one in found:
+                    self.left[group.mission][max(0, one.left - hits)] += likely * one.chance
 
 
-def after_hits(sizes: Sizes, hits: int) -> Sizes:
-    """[E-75] What is left of groups that take hits in their order."""
-    for at, size in enumerate(sizes):
-        if hits <= size:
-            return (*(0 for _ in range(at)), size - hits, *sizes[at + 1 :])
-        hits -= size
-    return tuple(0 for _ in sizes)
-
-
-def _add(rows: dict[Any, Row], key: Any, row: Row, chance: float) -> None:
-    """Put a row, weighted, to the one that is there."""
-    there = rows.get(key)
-    rows[key] = (
-        [a * chance for a in row] if there is None else [a + b * chance for a, b in zip(there, row, strict=True)]
-    )
+def outcomes(group: Group, came: Mapping[int, float], part: Part, come: int, each: int) -> list[Outcome]:
+    """[HEL-5] [HEL-6] What may become of a group; one die against each transport where infantry fires."""
+    fire = part.fire if group.mission == LIFT else 0.0
+    return [
+        Outcome(left, chance * one, number * come, each)
+        for number, chance in came.items()
+        for left, one in (thinned(number, fire) if fire else ((number, 1.0),))
+    ]
 
 
 def air_phase(attack: Attack, defence: Defence, options: p.Options) -> Sky:

@@ -113,7 +113,7 @@ WORD = {word: name for name, words in NAMES.items() for word in words.split()}
 GROUND_WORDS = {"inf": p.INF, "art": p.ART, "arm": p.ARM, "hel": p.HEL}
 ATTACKERS_MAY = ("inf", "art", "arm", "hel", "lift", "fbo", "ftr")
 DEFENDERS_MAY = ("inf", "art", "arm", "hel", "fbo", "ftr", "bom", "aag", "sam", "int", "fsb")
-POWER_WORD = {key.lower(): power for power, key in enumerate(p.POWER_KEY)}
+POWER_WORD = {word.lower(): power for words in (p.POWER_KEY, p.SEATS) for power, word in enumerate(words)}
 TOKEN = re.compile(r"(?P<number>\d+)?\s*(?:x\s+)?(?P<word>[a-z][a-z-]*)\s*(?:\((?P<cargo>[^()]*)\))?[\s,:]*")
 
 
@@ -145,7 +145,7 @@ def known(word: str, allowed: tuple[str, ...], whose: str) -> str:
     """The short name of what a word means, if it may stand there."""
     name = WORD.get(word)
     if name is None:
-        raise ValueError(f'"{word}" is no unit; there are {", ".join(allowed)}, and the powers {", ".join(POWER_WORD)}')
+        raise ValueError(f'"{word}" is no unit; there are {", ".join(allowed)}, and the powers {", ".join(p.SEATS)}')
     if name not in allowed:
         raise ValueError(f"{WHY_NOT.get((whose, name), f'{name} cannot be among the {whose}')}")
     return name
@@ -165,7 +165,9 @@ WHY_NOT = {
 
 
 def read_attack(text: str) -> Attack:
-    """The attackers as typed."""
+    """The attackers as typed, all of one power."""
+    if "+" in text:
+        raise ValueError("only one power attacks at a time [SEQ-1]; + parts the powers of the defenders")
     power, counts, lifts = p.USA, dict.fromkeys(ATTACKERS_MAY, 0), []
     for part in parts(text):
         if part.name in POWER_WORD:
@@ -229,7 +231,8 @@ def read_defence(text: str, attacker: int = p.USA) -> Defence:
 def enemy(power: int, attacker: int) -> int:
     """[MNF-2] Only the other side defends."""
     if p.SIDE[power] == p.SIDE[attacker]:
-        raise ValueError(f"{p.POWER_NAME[power]} and {p.POWER_NAME[attacker]} are on one side")
+        whose = "attacks itself" if power == attacker else f"and {p.POWER_NAME[attacker]} are on one side"
+        raise ValueError(f"{p.POWER_NAME[power]} {whose}; name a power of the other side among the defenders")
     return power
 
 

@@ -88,7 +88,7 @@ def shown(odds: o.Odds, title: str, mine: str, theirs: str) -> Forecast:
     if odds.retreats:
         outcomes.append(Outcome("attacker breaks off", odds.retreats, theirs))
     outcomes.append(Outcome("defender holds", odds.holds - odds.retreats, theirs))
-    outcomes.append(Outcome("nobody is left", odds.nobody))
+    outcomes.append(Outcome("no ground unit is left", odds.nobody))
     note = "" if odds.exact else f"From {odds.battles} battles, ± {odds.error:.1%}."
     return Forecast(title, "CRE-1", tuple(outcomes), (), tuple(figures(odds)), (), note)
 
@@ -173,13 +173,13 @@ def report(found: Answer, width: int = 80) -> list[str]:
 
 def chances(odds: o.Odds, width: int) -> Iterator[str]:
     """The three ends as bars."""
-    rows = [("attacker takes it", odds.wins), ("defender holds", odds.holds), ("nobody is left", odds.nobody)]
+    rows = [("attacker takes it", odds.wins), ("defender holds", odds.holds), ("no ground unit is left", odds.nobody)]
     if odds.retreats:
         rows.insert(2, ("  by retreat", odds.retreats))
     for name, chance in rows:
         error = "" if odds.exact else f" ± {o.half_interval(chance, odds.battles) * 100:.1f}"
-        bar = BAR * round(chance * max(10, width - 40))
-        yield f"{name:<18}{chance * 100:6.2f} %{error:<7}  {bar}".rstrip()
+        bar = BAR * round(chance * max(10, width - 44))
+        yield f"{name:<22}{chance * 100:6.2f} %{error:<7}  {bar}".rstrip()
 
 
 def survivors(title: str, left: Mapping[str, o.Survivors], width: int) -> Iterator[str]:
