@@ -180,7 +180,7 @@ def ask_extraction(s: State, b: at.Battle) -> str:
     """What is asked."""
     power = next_waiting(s, b)
     infantry = count(s, power, b.space, p.INF)
-    return f"{p.POWER_NAME[power]}: lift infantry out of {p.NAME[b.space]} by helicopter ({infantry} there), or stand?"
+    return f"Lift infantry out of {p.NAME[b.space]} by helicopter ({infantry} there), or stand?"
 
 
 @extract.then

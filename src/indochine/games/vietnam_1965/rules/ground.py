@@ -89,8 +89,7 @@ def choices_of_helicopters(s: State, b: at.Battle) -> list[Action]:
 @hold_out.prompt
 def ask_helicopters(s: State, b: at.Battle) -> str:
     """What is asked."""
-    power = next_waiting(s, b)
-    return f"{p.POWER_NAME[power]}: how many of your helicopters in {p.NAME[b.space]} keep out of the battle?"
+    return f"How many of your helicopters in {p.NAME[b.space]} keep out of the battle?"
 
 
 @hold_out.then

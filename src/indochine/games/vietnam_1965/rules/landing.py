@@ -189,7 +189,7 @@ def ask_landing(s: State, f: at.Noncombat) -> str:
     """The question."""
     flight = s.flights[in_the_air(s, f.power)]
     what, left = of_kind(flight.count, flight.kind), counted(steps_left(flight), "step")
-    return f"{p.POWER_NAME[f.power]}: where to land with {what} over {p.NAME[flight.at]} ({left} left)?"
+    return f"Where to land with {what} over {p.NAME[flight.at]} ({left} left)?"
 
 
 @land_flights.then

@@ -215,7 +215,7 @@ def quick_origins(s: State, f: at.Noncombat) -> list[Action]:
 @choose_origin.prompt
 def ask_origin(s: State, f: at.Noncombat) -> str:
     """The question."""
-    return f"{p.POWER_NAME[f.power]}: from where do units move that have neither moved nor fought?"
+    return "From where do units move that have neither moved nor fought?"
 
 
 @choose_origin.then
@@ -464,7 +464,7 @@ def ports_only(s: State, power: int, kind: int, origin: int) -> int:
 def ask_moves(s: State, f: at.Noncombat) -> str:
     """The question."""
     units = units_text(tuple(enumerate(fresh_row(s, f.power, f.origin))))
-    return f"{p.POWER_NAME[f.power]} in {p.NAME[f.origin]}: where do units move ({units} can)?"
+    return f"Where do units in {p.NAME[f.origin]} move ({units} can)?"
 
 
 # ---- what follows ----------------------------------------------------------

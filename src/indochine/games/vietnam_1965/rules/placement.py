@@ -200,7 +200,7 @@ def quick_reinforcements(s: State, f: at.Place) -> list[Action]:
 @place_reinforcements.prompt
 def ask_reinforcements(s: State, f: at.Place) -> str:
     """The question."""
-    return f"{p.POWER_NAME[f.power]}: at which station do the reinforcements come ({units_text(units_in(s.arriving))})?"
+    return f"At which station do the reinforcements come ({units_text(units_in(s.arriving))})?"
 
 
 @place_reinforcements.then
@@ -413,9 +413,9 @@ def ask_units(s: State, f: at.Place) -> str:
     """The question."""
     what = units_text(units_in(stock(s, f.power)))
     if not has(IRREGULAR, f.power):
-        return f"{p.POWER_NAME[f.power]}: where do the new units come ({what})?"
+        return f"Where do the new units come ({what})?"
     tokens = counted(s.covert_tokens[f.power], "covert token")
-    return f"{p.POWER_NAME[f.power]}: place {what}, {p.NEW_IN_TERRITORY} in a territory at most; {tokens} left."
+    return f"Place {what}, {p.NEW_IN_TERRITORY} in a territory at most; {tokens} left."
 
 
 @place_units.then
@@ -531,7 +531,7 @@ def ask_bases(s: State, f: at.Place) -> str:
     """The question."""
     row = f.power * p.WARES
     waiting = tuple((facility, s.box[row + facility]) for facility in FACILITIES)
-    return f"{p.POWER_NAME[f.power]}: where to build ({units_text(waiting)})?"
+    return f"Where to build ({units_text(waiting)})?"
 
 
 @place_bases.then
