@@ -164,14 +164,14 @@ def test_PP_4_capitals_are_worth_3_control_cities_2_and_all_else_1() -> None:
 
 def test_SET_2_levels_at_start() -> None:
     levels = dict(zip(p.POWER_KEY, p.START_LEVEL, strict=True))
-    assert levels == {"NVA": 26, "USA": 15, "VC": 15, "ANZUS": 0, "SOV": 0, "ARVN": 19, "CHN": 3, "ROK": 0, "PARU": 10}
+    assert levels == {"NVA": 27, "USA": 15, "VC": 15, "ANZUS": 0, "SOV": 0, "ARVN": 19, "CHN": 3, "ROK": 0, "PARU": 10}
     held = dict(zip(p.POWER_KEY, (mask.bit_count() for mask in p.HELD_AT_START), strict=True))
-    assert held == {"NVA": 21, "USA": 9, "VC": 15, "ANZUS": 0, "SOV": 0, "ARVN": 17, "CHN": 2, "ROK": 0, "PARU": 9}
+    assert held == {"NVA": 22, "USA": 9, "VC": 15, "ANZUS": 0, "SOV": 0, "ARVN": 17, "CHN": 2, "ROK": 0, "PARU": 9}
 
 
 def test_VIC_C5_control_points_at_start_count_shared_land_once() -> None:
-    assert p.START_POINTS == (41, 38)
-    assert p.worth(p.NEUTRAL_AT_START) == p.NEUTRAL_AT_START.bit_count() == 18 == p.worth(p.LAND) - sum(p.START_POINTS)
+    assert p.START_POINTS == (42, 38)
+    assert p.worth(p.NEUTRAL_AT_START) == p.NEUTRAL_AT_START.bit_count() == 17 == p.worth(p.LAND) - sum(p.START_POINTS)
     assert p.worth(p.LAND) == 97
     assert p.START_POINTS[p.COMMUNIST] < p.COMMUNIST_THRESHOLD == 50
     assert p.START_POINTS[p.ANTI_COMMUNIST] < p.ANTI_COMMUNIST_THRESHOLD == 40

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.bots import sight
-from indochine.games.vietnam_1965.bots.chances import Outlook, fight, value_of
+from indochine.games.vietnam_1965.bots.chances import NO_HELP, Help, Outlook, assault, value_of, with_cargo
 from indochine.games.vietnam_1965.bots.orders import Order
 from indochine.games.vietnam_1965.rules import ways
-from indochine.games.vietnam_1965.rules.control import neutral
-from indochine.games.vietnam_1965.rules.values import Force
-from indochine.games.vietnam_1965.state import State, rested
+from indochine.games.vietnam_1965.rules.control import friendly, neutral
+from indochine.games.vietnam_1965.rules.targets import own_covert
+from indochine.games.vietnam_1965.rules.values import NOBODY, Force
+from indochine.games.vietnam_1965.state import STRIKE, State, covert_cell, rested
 
 Stack = tuple[int, int]  # origin and kind
 Pool = dict[Stack, int]  # how many of them may go
@@ -43,12 +45,62 @@ def in_the_end(s: State, power: int, style: Style) -> Style:
     return style._replace(counter=style.counter * share, keep=style.keep * share)
 
 
+class Lift(NamedTuple):
+    """[HEL-2] A helicopter and what it carries."""
+
+    origin: int
+    load: int
+    infantry: int
+    artillery: int
+
+
 class Plan(NamedTuple):
-    """An attack worth making."""
+    """An attack worth making: who marches, who flies, and whether covert units come out."""
 
     target: int
     score: float
     taken: Pool
+    lifts: tuple[Lift, ...] = ()
+    strikes: Pool = {}
+    hidden: bool = False
+
+
+@dataclass
+class Means:
+    """What a commander has for the attacks of a turn; what an attack takes the next ones do not have."""
+
+    pool: Pool
+    helicopters: dict[int, int] = field(default_factory=dict)  # by origin
+    strikers: dict[int, int] = field(default_factory=dict)  # fighter-bombers by base
+    danger: int = 0  # where they do not fly
+    hidden: dict[int, Force] = field(default_factory=dict)  # covert units
+
+
+def grounded(s: State, power: int, style: Style) -> Means:
+    """Ground units alone."""
+    return Means(pool_of(s, power, style))
+
+
+def everything(s: State, power: int, style: Style, danger: int) -> Means:
+    """Ground units, aircraft where it is safe, and covert units."""
+    return Means(
+        pool_of(s, power, style),
+        {origin: rested(s, power, origin, p.HEL) for origin in ids(ways.rested_in(s, power, p.HEL))},
+        {origin: rested(s, power, origin, p.FBO) for origin in ids(fields_of(s, power, p.FBO))},
+        danger,
+        {space: hidden_force(s, power, space) for space in ids(own_covert(s, power))},
+    )
+
+
+def fields_of(s: State, power: int, kind: int) -> int:
+    """[ABS-1] Where rested aircraft of a kind can take off."""
+    return ways.rested_in(s, power, kind) & ways.airfields(s, power, kind)
+
+
+def hidden_force(s: State, power: int, space: int) -> Force:
+    """The covert units of a space."""
+    first = covert_cell(power, space, 0)
+    return s.covert[first], s.covert[first + 1], 0, 0
 
 
 def force_of(pool: Pool) -> Force:
@@ -146,58 +198,207 @@ def after(s: State, power: int, target: int, force: Force, outlook: Outlook, sty
     return style.counter * risk * (0.7 * left + 0.6 * sight.prize(s, power, target)) * outlook.win
 
 
-def score(s: State, power: int, target: int, force: Force, style: Style) -> tuple[float, float]:
+def score(
+    s: State, power: int, target: int, force: Force, style: Style, support: Help = NO_HELP
+) -> tuple[float, float]:
     """What an attack with a force is worth, and its chance."""
-    met = sight.opposition(s, power, target)
-    outlook = fight(force, met.dice)
+    outlook = assault(force, sight.opposition(s, power, target).dice, infantry_at(s, power, target), support)
     destroyed = 0.0 if neutral(s) >> target & 1 else outlook.destroyed
     gain = outlook.win * sight.prize(s, power, target) + destroyed - outlook.lost
-    return gain - after(s, power, target, force, outlook, style), outlook.win
+    return gain - after(s, power, target, with_cargo(force, support.lifts), outlook, style), outlook.win
+
+
+def infantry_at(s: State, power: int, target: int) -> int:
+    """[HEL-3] The infantry that transports would shoot at, and that would shoot back."""
+    return p.NEUTRAL_INFANTRY if neutral(s) >> target & 1 else sight.garrison(s, 1 - p.SIDE[power], target)[0]
 
 
 # ---- choosing --------------------------------------------------------------
 
 
-def plan(s: State, power: int, target: int, stacks: list[Stack], pool: Pool, style: Style) -> Plan | None:
-    """The smallest sensible force against a target, if it pays."""
-    offered = {stack: pool[stack] for stack in stacks if pool.get(stack)}
-    if not offered:
+def plan(s: State, power: int, target: int, stacks: list[Stack], means: Means, style: Style) -> Plan | None:
+    """The smallest sensible force against a target, if it pays: who is there already, strikes, feet, then lifts."""
+    met = sight.opposition(s, power, target).dice
+    base = joined(sent(s, target), means.hidden.get(target, NOBODY))
+    strikes = strikers_for(s, power, target, means) if met else {}
+    number = sum(strikes.values()) + strikes_sent(s, target)
+    size = Size(met, infantry_at(s, power, target), style)
+    taken = on_foot(base, {stack: means.pool[stack] for stack in stacks if means.pool.get(stack)}, number, size)
+    force = joined(base, force_of(taken))
+    lifts = lifted(s, power, target, means, taken, force, number, size) if means.helicopters else ()
+    if not taken and not lifts and target not in means.hidden:
         return None
-    met = sight.opposition(s, power, target)
-    taken: Pool = {}
-    for stack in sorted(offered, key=lambda one: (ORDER[one[1]], one[0])):
-        for _ in range(offered[stack]):
-            taken[stack] = taken.get(stack, 0) + 1
-            if enough(taken, met.dice, style):
-                break
-        else:
-            continue
-        break
-    gain, win = score(s, power, target, force_of(taken), style)
+    support = Help(number, tuple((one.infantry, one.artillery) for one in lifts))
+    gain, win = score(s, power, target, force, style, support)
     if any(p.STATIONS >> origin & 1 for origin, _ in taken):
         gain -= TOKEN
-    return Plan(target, gain, taken) if win >= style.least and gain > style.profit else None
+    if win < style.least or gain <= style.profit:
+        return None
+    return Plan(target, gain, taken, lifts, strikes, target in means.hidden)
+
+
+class Size(NamedTuple):
+    """How large a force must be: for whom it meets, and how bold its commander is."""
+
+    dice: tuple[int, ...]
+    infantry: int
+    style: Style
+
+    def reached(self, force: Force, support: Help) -> bool:
+        """Whether the force already promises what is wanted; against nobody one unit does."""
+        number = sum(force) + sum(map(sum, support.lifts))
+        if not number:
+            return False
+        if not self.dice:
+            return True
+        likely = assault(force, self.dice, self.infantry, support).win >= self.style.enough
+        return number > len(self.dice) - support.strikes / 2 and likely
 
 
 ORDER = {p.ART: 1, p.INF: 0, p.ARM: 2}
 
 
-def enough(taken: Pool, dice: tuple[int, ...], style: Style) -> bool:
-    """Whether the force already promises what is wanted; against nobody one unit does."""
-    force = force_of(taken)
-    return not dice or (sum(force) > len(dice) and fight(force, dice).win >= style.enough)
+def on_foot(base: Force, offered: Pool, strikes: int, size: Size) -> Pool:
+    """Units of the offered stacks, the cheapest first, until the force is large enough."""
+    taken: Pool = {}
+    support = Help(strikes)
+    if size.reached(base, support):
+        return taken
+    for stack in sorted(offered, key=lambda one: (ORDER[one[1]], one[0])):
+        for _ in range(offered[stack]):
+            taken[stack] = taken.get(stack, 0) + 1
+            if size.reached(joined(base, force_of(taken)), support):
+                return taken
+    return taken
 
 
-def attacks(s: State, power: int, style: Style, within: int = p.LAND) -> Iterator[Order]:
+def joined(one: Force, other: Force) -> Force:
+    """Two forces together."""
+    return one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3]
+
+
+def sent(s: State, target: int) -> Force:
+    """[CMV-7] Who is on the way to a target already: a commander who comes anew to his maps must know."""
+    found = [0, 0, 0, 0]
+    for march in s.marches:
+        if march.target == target:
+            found[march.kind] += march.count
+    for flight in s.flights:
+        if flight.target == target:
+            found[p.INF] += flight.infantry
+            found[p.ART] += flight.artillery
+    return found[0], found[1], found[2], found[3]
+
+
+# ---- through the air -------------------------------------------------------
+
+
+def strikes_sent(s: State, target: int) -> int:
+    """[CAI-3] Fighter-bombers on their way to strike there."""
+    return sum(
+        flight.count
+        for flight in s.flights
+        if flight.second == target or (flight.target, flight.mission) == (target, STRIKE)
+    )
+
+
+def strikers_for(s: State, power: int, target: int, means: Means) -> Pool:
+    """[FBO-3] Fighter-bombers that can strike there and get home, where nobody shoots at them."""
+    if means.danger >> target & 1 or not means.strikers:
+        return {}
+    bases = ways.air_origins(s, power, p.FBO, sum(1 << base for base in means.strikers), target)
+    return {(base, p.FBO): means.strikers[base] for base in ids(bases)}
+
+
+def lifted(
+    s: State, power: int, target: int, means: Means, taken: Pool, force: Force, strikes: int, size: Size
+) -> tuple[Lift, ...]:
+    """[HEL-2] Helicopters bring what is missing, if it is theirs to bring and nobody waits for them with guns."""
+    found: list[Lift] = []
+    if means.danger >> target & 1:
+        return ()
+    while not size.reached(force, Help(strikes, tuple((one.infantry, one.artillery) for one in found))):
+        one = next_lift(s, power, target, means, taken, found)
+        if one is None:
+            break
+        found.append(one)
+    return tuple(found)
+
+
+def next_lift(s: State, power: int, target: int, means: Means, taken: Pool, found: list[Lift]) -> Lift | None:
+    """The helicopter that can bring most, a gun and a squad rather than two squads."""
+    flown = [one.origin for one in found]
+    ready = sum(1 << origin for origin, number in means.helicopters.items() if number > flown.count(origin))
+    loads = sum(1 << load for load in {origin for origin, kind in means.pool if kind in (p.INF, p.ART)})
+    best, most = None, 0
+    for origin, load in ways.lift_ways(ways.NARROW_SKY[power], ready, loads & ~p.STATIONS, target):
+        inf = left_at(load, p.INF, means, taken) - sum(one.infantry for one in found if one.load == load)
+        art = left_at(load, p.ART, means, taken) - sum(one.artillery for one in found if one.load == load)
+        guns = min(art, 1)
+        cargo = guns, max(0, min(inf, p.HELICOPTER_LOAD - guns))
+        worth = 2 * cargo[1] + 3 * cargo[0]
+        if worth > most:
+            best, most = Lift(origin, load, cargo[1], cargo[0]), worth
+    return best
+
+
+def left_at(space: int, kind: int, means: Means, taken: Pool) -> int:
+    """Units of a space that nobody has called yet."""
+    return means.pool.get((space, kind), 0) - taken.get((space, kind), 0)
+
+
+# ---- the attacks of a turn -------------------------------------------------
+
+
+def within_reach(s: State, power: int, means: Means) -> dict[int, list[Stack]]:
+    """By target the stacks that can march there; also where only helicopters or covert units come."""
+    found = reachable(s, power, means.pool)
+    others = sum(1 << space for space in means.hidden)
+    if means.helicopters:
+        loads = sum(1 << load for load in {origin for origin, kind in means.pool if kind in (p.INF, p.ART)})
+        ready = sum(1 << origin for origin in means.helicopters)
+        others |= ways.lift_reach(ways.NARROW_SKY[power], ready, loads & ~p.STATIONS) & ~means.danger
+    for target in ids(others & targets_of(s, power)):
+        found.setdefault(target, [])
+    return found
+
+
+def attacks(s: State, power: int, style: Style, within: int = p.LAND, means: Means | None = None) -> Iterator[Order]:
     """The attacks of a turn: the best first, each with what the better ones have left."""
-    pool = pool_of(s, power, style)
-    near = {target: stacks for target, stacks in reachable(s, power, pool).items() if within >> target & 1}
+    means = means or grounded(s, power, style)
+    near = {target: stacks for target, stacks in within_reach(s, power, means).items() if within >> target & 1}
     while near:
-        plans = [found for target, stacks in near.items() if (found := plan(s, power, target, stacks, pool, style))]
+        plans = [found for target, stacks in near.items() if (found := plan(s, power, target, stacks, means, style))]
         if not plans:
             return
         chosen = max(plans, key=lambda one: (one.score, -one.target))
         del near[chosen.target]
-        for (origin, kind), number in chosen.taken.items():
-            pool[origin, kind] -= number
-            yield Order(chosen.target, origin, kind, number)
+        yield from ordered(chosen, means)
+
+
+def at_home(s: State, power: int, means: Means) -> Iterator[Order]:
+    """[PVC-6] [PPA-6] Covert units come out in friendly land where no enemy is near, or where they bar victory."""
+    enemies = s.army[1 - p.SIDE[power]]
+    for space in ids(sum(1 << space for space in means.hidden) & friendly(s, power) & ~politics(s, power)):
+        if not p.ADJ[space] & enemies or sight.unwelcome(s, power) >> space & 1:
+            yield Order(space, space, p.INF, 1)
+
+
+def ordered(chosen: Plan, means: Means) -> Iterator[Order]:
+    """The orders for an attack; what it takes is gone."""
+    target = chosen.target
+    if chosen.hidden:
+        del means.hidden[target]
+        yield Order(target, target, p.INF, 1)
+    for (origin, kind), number in chosen.taken.items():
+        means.pool[origin, kind] -= number
+        yield Order(target, origin, kind, number)
+    for one in chosen.lifts:
+        means.helicopters[one.origin] -= 1
+        for kind, number in ((p.INF, one.infantry), (p.ART, one.artillery)):
+            if number:
+                means.pool[one.load, kind] -= number
+        yield Order(target, one.origin, p.HEL, 1, -1, one.load, one.infantry, one.artillery)
+    for (base, kind), number in chosen.strikes.items():
+        del means.strikers[base]
+        yield Order(target, base, kind, number)

@@ -10,10 +10,13 @@ from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import (
     Back,
     Buy,
+    Extract,
     FireMissiles,
+    HoldOut,
     Intercept,
     Land,
     Lose,
+    OnlyBomb,
     PlaceAll,
     PlaceCovert,
     PlaceUnits,
@@ -22,17 +25,31 @@ from indochine.games.vietnam_1965.actions import (
     Retreat,
     SpringAmbush,
     Stand,
+    StrikeAfter,
 )
 from indochine.games.vietnam_1965.bots import sight
-from indochine.games.vietnam_1965.bots.air import bombing, strikes
-from indochine.games.vietnam_1965.bots.attacks import GREEDY, PLANNER, Style, attacks, in_the_end
-from indochine.games.vietnam_1965.bots.chances import fight, value_of
+from indochine.games.vietnam_1965.bots.air import (
+    Cover,
+    berth,
+    bombing,
+    escorts,
+    fighter_values,
+    gunships,
+    idle_strikers,
+    raids,
+    rebasing,
+    second_strike,
+    unsafe,
+)
+from indochine.games.vietnam_1965.bots.attacks import GREEDY, PLANNER, Style, at_home, attacks, everything, in_the_end
+from indochine.games.vietnam_1965.bots.bases import WORTH, base_to_build
+from indochine.games.vietnam_1965.bots.chances import Outlook, dogfight, fight, value_of
 from indochine.games.vietnam_1965.bots.marches import forward, moves, wanted
 from indochine.games.vietnam_1965.bots.orders import Order, OrderBook
 from indochine.games.vietnam_1965.bots.sight import nothing
 from indochine.games.vietnam_1965.rules.forces import defenders
 from indochine.games.vietnam_1965.rules.values import WHITE, defence_value, force_of
-from indochine.games.vietnam_1965.state import State, covert_cell
+from indochine.games.vietnam_1965.state import ESCORT, State, covert_cell
 from indochine.games.vietnam_1965.view import View
 from indochine.kernel.game import Due
 from indochine.kernel.words import Action
@@ -55,10 +72,10 @@ class Greedy:
         f = view.frames[-1]
         if isinstance(due.actions[0], Lose):
             return best(due.actions, lambda a: -p.PRICE[a.kind] if isinstance(a, Lose) else -99.0)
-        if isinstance(f, at.CombatMove) and self.key == (view.round, view.turn, 2):
+        if isinstance(f, at.CombatMove) and self.key == (view.round, view.turn, 2) and f.raider < 0:
             return self.book.attack(f, due)
-        if isinstance(f, at.Noncombat) and self.key == (view.round, view.turn, 4):
-            return the(Land, due) or self.book.move(f, due)
+        if isinstance(f, at.Noncombat) and self.key == (view.round, view.turn, 4) and not the(Land, due):
+            return self.book.move(f, due)
         return None
 
     def decide(self, s: State, f: Any, due: Due) -> Action:
@@ -66,6 +83,8 @@ class Greedy:
         match f:
             case at.Purchase():
                 return self.buy(s, f, due)
+            case at.CombatMove() if f.raider >= 0:
+                return self.fly_on(s, due)
             case at.CombatMove():
                 return self.attack_book(s, due).attack(f, due)
             case at.Noncombat():
@@ -95,6 +114,10 @@ class Greedy:
     def moves(self, s: State, power: int) -> list[Order]:
         """Forward."""
         return list(forward(s, power))
+
+    def fly_on(self, s: State, due: Due) -> Action:
+        """[FBO-1] Home after the bombs."""
+        return the(OnlyBomb, due) or nothing(due)
 
     # ---- money
 
@@ -141,6 +164,10 @@ class Greedy:
             return self.ambush(s, ambushes, due)
         if the(Press, due):
             return self.press(s, f, due)
+        if lifts := [a for a in due.actions if isinstance(a, Extract)]:
+            return self.extract(s, f, lifts, due)
+        if keeping := [a for a in due.actions if isinstance(a, HoldOut)]:
+            return self.keep_out(s, f, keeping)
         return the(Stand, due) or nothing(due)
 
     def fire(self, s: State, shots: list[FireMissiles], due: Due) -> Action:
@@ -164,17 +191,17 @@ class Greedy:
         force = (s.covert[first], s.covert[first + 1], 0, 0)
         return fight(force, sight.defences(s, 1 - side, space).dice).win
 
+    def extract(self, s: State, f: at.Battle, lifts: list[Extract], due: Due) -> Action:
+        """Stands and fights."""
+        return the(Stand, due) or nothing(due)
+
+    def keep_out(self, s: State, f: at.Battle, keeping: list[HoldOut]) -> Action:
+        """All helicopters fight."""
+        return min(keeping, key=lambda a: a.number)
+
     def press(self, s: State, f: at.Battle, due: Due) -> Action:
         """Goes on while it is more likely won than lost."""
-        dice = tuple(
-            sorted(
-                p.NEUTRAL_DEFENCE if one.power == WHITE else defence_value(kind, one.fire_base)
-                for one in defenders(s, f)
-                for kind in range(4)
-                for _ in range(one.force[kind])
-            )
-        )
-        outlook = fight(force_of(f.force), dice)
+        outlook = from_here(s, f)
         back = [a for a in due.actions if isinstance(a, Retreat)]
         if back and self.gives_up(s, f, outlook.win, outlook.lost, outlook.destroyed):
             return back[0]
@@ -191,34 +218,61 @@ class Planner(Greedy):
     style = PLANNER
 
     def attacks(self, s: State, power: int) -> list[Order]:
-        """Ground attacks, the strikes that help them, and bombs."""
-        orders = list(attacks(s, power, in_the_end(s, power, self.style), sight.theatre(s, power)))
-        return [*orders, *strikes(s, power, orders), *bombing(s, power)]
+        """Attacks on the ground and from the air, then bombs, then escorts for whoever flies into danger."""
+        style = in_the_end(s, power, self.style)
+        means = everything(s, power, style, unsafe(s, power))
+        orders = [*at_home(s, power, means), *attacks(s, power, style, sight.theatre(s, power), means)]
+        flights = [*orders, *gunships(s, power, means, orders), *idle_strikers(s, power, means)]
+        cover = Cover(s, power)
+        raiding = [*raids(s, power, flights, means.danger), *bombing(s, power, cover)]
+        return [*raiding, *escorts(s, power, cover, raiding)]
+
+    def fly_on(self, s: State, due: Due) -> Action:
+        """[FBO-1] After the bombs a strike, in a battle of this turn if it can be."""
+        offers = {int(a.space): a for a in due.actions if isinstance(a, StrikeAfter)}
+        battles = sum({1 << march.target for march in s.marches})
+        chosen = second_strike(s, due.seat, sum(1 << space for space in offers), battles)
+        return offers[chosen] if chosen >= 0 else super().fly_on(s, due)
 
     def moves(self, s: State, power: int) -> list[Order]:
-        """Where units are wanted most."""
-        return list(moves(s, power))
+        """Where units are wanted most, and aircraft to where they are of use."""
+        return [*moves(s, power), *rebasing(s, power)]
+
+    def land(self, s: State, due: Due) -> Action | None:
+        """[NCM-2] All together where nobody overruns them, near the enemy."""
+        offers = [a for a in due.actions if isinstance(a, Land)]
+        return max(offers, key=lambda a: (berth(s, due.seat, a.space), a.number, -a.space), default=None)
 
     def buy(self, s: State, f: at.Purchase, due: Due) -> Action:
-        """Repairs of Air Bases with aircraft, then artillery and infantry in turn."""
-        repairs = [a for a in due.actions if isinstance(a, Repair) and a.facility == p.AIR_BASE]
-        if repair := best(repairs, lambda a: a.number):
+        """Repairs of bases, a new one that pays, then artillery and infantry in turn."""
+        repairs = [a for a in due.actions if isinstance(a, Repair)]
+        if repair := best(repairs, lambda a: a.number * self.worth_repair(s, a), 0.0):
             return repair
+        base = base_to_build(s, due.seat) if s.cash[due.seat] >= p.PRICE[p.AIR_BASE] else None
+        if offer := next((a for a in due.actions if isinstance(a, Buy) and (a.ware, a.number) == (base, 1)), None):
+            return offer
         cash = s.cash[due.seat]
         guns = max(0, cash // 5)
-        mix = [(p.ART, guns), (p.INF, 99)] if not any(f.bought) else [(p.INF, 99), (p.ART, 99)]
+        mix = [(p.ART, guns), (p.INF, 99)] if not any(f.bought[: p.AIR_BASE]) else [(p.INF, 99), (p.ART, 99)]
         for ware, most in mix:
             offers = [a for a in due.actions if isinstance(a, Buy) and a.ware == ware and a.number <= most]
             if offer := best(offers, lambda a: a.number):
                 return offer
         return nothing(due)
 
+    def worth_repair(self, s: State, a: Repair) -> bool:
+        """[PUR-6] Air Bases always, Fire Support Bases where they would help a garrison of ours."""
+        power = s.turn
+        return a.facility == p.AIR_BASE or sum(sight.garrison_of(s, power, a.space)) >= a.number
+
     def gives_up(self, s: State, f: at.Battle, win: float, lost: float, destroyed: float) -> bool:
         """Breaks off when going on costs more than it can bring."""
         return win * sight.prize(s, f.power, f.space) + destroyed < lost
 
     def place(self, s: State, due: Due) -> Action:
-        """Covertly where the enemy holds the Trail thinly; else as everybody."""
+        """Bases where they are worth most; units covertly where the enemy holds the Trail thinly, else as everybody."""
+        if building := [a for a in due.actions if isinstance(a, PlaceUnits) and a.ware in WORTH]:
+            return max(building, key=lambda a: (WORTH[a.ware](s, due.seat, a.space), -a.space))
         if hidden := self.hide(s, due):
             return hidden
         return super().place(s, due)
@@ -234,10 +288,52 @@ class Planner(Greedy):
         outlook = fight(force, sight.opposition(s, power, a.space).dice)
         return outlook.win * sight.prize(s, power, a.space) + outlook.destroyed - outlook.lost
 
+    def intercept(self, s: State, f: at.Interception, fighters: list[Intercept], due: Due) -> Action:
+        """[FTR-5] [FTR-7] As many as the dogfight is worth; against a raid without escorts one is enough."""
+        up = sum(f.hunters[3::4])
+        now = self.worth_rising(s, f, up)
+        return best(fighters, lambda a: self.worth_rising(s, f, up + a.number) - 0.1 * a.number, now) or nothing(due)
+
+    def worth_rising(self, s: State, f: at.Interception, number: int) -> float:
+        """What so many interceptors bring: the raid if they get through, and escorts for fighters."""
+        here = [one for one in s.flights if one.at == f.space and one.power == f.power]
+        guards = sum(one.count for one in here if one.mission == ESCORT)
+        prey = sum(one.count * p.PRICE[one.kind] for one in here if f.missions >> one.mission & 1)
+        through, shot, lost = dogfight(guards, number, fighter_values(s))
+        return through * prey + p.PRICE[p.FTR] * (shot - lost)
+
+    def extract(self, s: State, f: at.Battle, lifts: list[Extract], due: Due) -> Action:
+        """[HEX-1] Infantry is lifted out of a battle that is nearly lost."""
+        if from_here(s, f).win < LOST:
+            return super().extract(s, f, lifts, due)
+        return max(lifts, key=lambda a: (a.infantry, berth(s, a.power, a.home), -a.home))
+
+    def keep_out(self, s: State, f: at.Battle, keeping: list[HoldOut]) -> Action:
+        """[HEL-1] Helicopters keep out of a battle that is nearly lost, to lift infantry out."""
+        if from_here(s, f).win < LOST:
+            return super().keep_out(s, f, keeping)
+        return max(keeping, key=lambda a: a.number)
+
     def fire(self, s: State, shots: list[FireMissiles], due: Due) -> Action:
         """Bombers and fighter-bombers are worth a missile, helicopters with room in the stock."""
         worthy = [a for a in shots if a.number == 1 and (p.PRICE[a.kind] >= 10 or s.sam > 3)]
         return best(worthy, lambda a: p.PRICE[a.kind]) or nothing(due)
+
+
+LOST = 0.75  # the attacker's chance at which a defender gives up
+
+
+def from_here(s: State, f: at.Battle) -> Outlook:
+    """[CGR-1] What the ground rounds still promise the attacker."""
+    dice = tuple(
+        sorted(
+            p.NEUTRAL_DEFENCE if one.power == WHITE else defence_value(kind, one.fire_base)
+            for one in defenders(s, f)
+            for kind in range(4)
+            for _ in range(one.force[kind])
+        )
+    )
+    return fight(force_of(f.force), dice)
 
 
 def serves(station: int, port: int) -> bool:
