@@ -7,7 +7,9 @@ stored, hashed or compared position.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from functools import cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, get_origin, get_type_hints
 
 import msgspec
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from indochine.kernel.game import Due
 
 TRANSIENT = ("told", "pending")
+LONGEST_INT = 2**63 - 1  # in msgpack and JSON
 
 S = TypeVar("S", bound="State")
 
@@ -105,15 +108,20 @@ def _wide(value: Any) -> Any:
     return [_wide(v) for v in value] if isinstance(value, list) else value
 
 
+@cache
+def _stored(kind: type[State]) -> tuple[tuple[str, ...], Callable[[State], tuple[Any, ...]]]:
+    """The columns that are stored, and what reads them all at once."""
+    names = tuple(name for name in kind.__struct_fields__ if name not in (*TRANSIENT, *kind.derived))
+    return names, attrgetter(*names)
+
+
 def pack(state: State) -> bytes:
     """The whole position as bytes: equal positions give equal bytes on every machine."""
-    fields: dict[str, Any] = {}
-    for name in state.__struct_fields__:
-        value = getattr(state, name)
-        if type(value) is int and value.bit_length() > 63:
-            value = hex(value)
-        if name not in TRANSIENT and name not in state.derived:
-            fields[name] = value
+    names, read = _stored(type(state))
+    fields = dict(zip(names, read(state), strict=True))
+    for name, value in fields.items():
+        if type(value) is int and value > LONGEST_INT:
+            fields[name] = hex(value)
     try:
         return msgspec.msgpack.encode(fields)
     except OverflowError:  # a frame holds a wide bitset
