@@ -22,10 +22,28 @@ from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.odds import EXACT_UP_TO, Attack, Defence, Odds, Survivors, odds
 from indochine.games.vietnam_1965.odds_forces import read_attack, read_defence
 from indochine.games.vietnam_1965.odds_ground import TO_THE_END, Plan, wearing_down
-from indochine.games.vietnam_1965.odds_tables import attack_on, attack_overview, battle_forecast, defence_at, forecasts
+from indochine.games.vietnam_1965.odds_tables import (
+    attack_on,
+    attack_overview,
+    battle_forecast,
+    defence_at,
+    forecasts,
+    raid_forecast,
+)
 from indochine.games.vietnam_1965.odds_trial import simulate
 from indochine.games.vietnam_1965.odds_words import answer, report
-from indochine.games.vietnam_1965.state import BY_LAND, GUNSHIP, LIFT, STRIKE, Flight, March, Space
+from indochine.games.vietnam_1965.state import (
+    AT_CITY,
+    BY_LAND,
+    ESCORT,
+    GUNSHIP,
+    LIFT,
+    RAID,
+    STRIKE,
+    Flight,
+    March,
+    Space,
+)
 
 OPTIONS = p.Options.of()
 
@@ -641,3 +659,27 @@ def test_bench_of_exact_odds(attackers: str, defenders: str) -> None:
         took.append(time.process_time() - began)
     print(f"{attack.units} against {defence.units} units: {min(took) * 1000:.0f} ms ({attackers} / {defenders})")
     assert found.exact
+
+
+# ---- raids -----------------------------------------------------------------
+
+
+def raid(**more: object) -> dict[str, str]:
+    """What the table says of one American bomber on its way to Kien An, where an NVA fighter may stand."""
+    flight = Flight(p.USA, p.BOM, 1, RAID, at("Quang Nam"), at("Kien An"), at("Kien An"), aim=AT_CITY)
+    s = position(frames.CombatMove(power=p.USA), turn="USA", flights=[flight, *more.pop("escorts", ())], **more)  # type: ignore[arg-type, misc]
+    return {figure.label: figure.value for figure in raid_forecast(s, at("Kien An")).figures}
+
+
+def test_FTR_7_a_raid_without_escorts_is_told_what_one_fighter_does_to_it() -> None:
+    fighter = {"units": {"NVA": {"Kien An": "1 ftr"}}, "air_bases": {"Kien An": "NVA"}, "sam": 0}
+    assert raid(**fighter)["a hit if 1 fighter intercepts"] == "0%"
+    beside = Flight(p.USA, p.FTR, 1, ESCORT, at("Quang Nam"), at("Kien An"), at("Kien An"))
+    assert 0 < int(raid(**fighter, escorts=[beside])["a hit if 1 fighter intercepts"].strip("%")) < 67
+    assert not any("intercept" in label for label in raid(sam=0))
+
+
+def test_SAM_4_a_raid_is_told_what_missiles_do_to_it() -> None:
+    told = raid(sam=2, units={"NVA": {"Kien An": "1 inf"}})
+    bomber, missed = p.ATTACK[p.BOM] / 6, (1 - p.SAM_ATTACK / 6) ** 2
+    assert told["a hit if 2 missiles are fired"] == f"{bomber * missed:.0%}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from math import prod
 from typing import Any
 
 from msgspec.structs import replace
@@ -16,9 +17,10 @@ from indochine.games.vietnam_1965 import actions as act
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import odds as o
 from indochine.games.vietnam_1965 import printed as p
-from indochine.games.vietnam_1965.actions import of_kind
+from indochine.games.vietnam_1965.actions import of_kind, verb
 from indochine.games.vietnam_1965.drawing import CAMP_ID, PLACE_ID
 from indochine.games.vietnam_1965.odds_air import gun_chance
+from indochine.games.vietnam_1965.odds_air import intercepted as interception
 from indochine.games.vietnam_1965.odds_forces import Attack, Cargo, Defence, is_neutral
 from indochine.games.vietnam_1965.odds_ground import TO_THE_END, Plan
 from indochine.games.vietnam_1965.odds_words import shown
@@ -182,10 +184,18 @@ def threats(s: State, attack: Attack, defence: Defence, space: int) -> Iterator[
     fighters, missiles = may_intercept(s, attack, space), may_be_fired(s, attack, space)
     if fighters:
         then = known(attack, intercepted(defence, fighters), TO_THE_END, s.options)
-        yield Figure(f"if {counted(fighters, 'fighter')} intercept", f"{then.wins:.0%}")
+        yield Figure(rising_words(fighters), f"{then.wins:.0%}")
     if missiles:
         then = known(attack, replace(defence, missiles=missiles), TO_THE_END, s.options)
-        yield Figure(f"if {counted(missiles, 'missile')} are fired", f"{then.wins:.0%}")
+        yield Figure(firing_words(missiles), f"{then.wins:.0%}")
+
+
+def rising_words(fighters: int) -> str:
+    return f"if {counted(fighters, 'fighter')} {verb(fighters, 'intercepts', 'intercept')}"
+
+
+def firing_words(missiles: int) -> str:
+    return f"if {counted(missiles, 'missile')} {verb(missiles, 'is', 'are')} fired"
 
 
 def intercepted(defence: Defence, fighters: int) -> Defence:
@@ -250,19 +260,38 @@ IN_BATTLE = (STRIKE, ESCORT, GUNSHIP, LIFT)
 
 
 def raid_forecast(s: State, space: int) -> Forecast:
-    """[STR-1] [STR-7] The bombs on one territory, if nobody intercepts: through the guns, then each a hit."""
+    """[STR-1] [STR-7] The bombs on one territory: through the guns, then each a hit; and what may still come."""
     raids = [one for one in s.flights if one.mission == RAID and one.target == space]
     power = raids[0].power
     guns = sum(count(s, enemy, space, p.AAG) for enemy in SIDES[1 - p.SIDE[power]])
     through = 1.0 - gun_chance(guns, s.options)
     chances = [through * p.ATTACK[one.kind] / 6 for one in raids for _ in range(one.count)]
-    none = 1.0
-    for chance in chances:
-        none *= 1.0 - chance
+    none = prod(1.0 - chance for chance in chances)
     what = ", ".join(of_kind(one.count, one.kind) for one in raids)
-    figures = Figure("expected damage", f"{3.5 * sum(chances):.1f}"), Figure("expected hits", f"{sum(chances):.1f}")
+    damage, hits = (
+        Figure("expected damage", f"{3.5 * sum(chances):.1f}"),
+        Figure("expected hits", f"{sum(chances):.1f}"),
+    )
     outcomes = Outcome("a hit at least", 1 - none, CAMP_ID[p.SIDE[power]]), Outcome("no hit", none)
+    figures = (damage, hits, *raid_threats(s, power, space, chances))
     return Forecast(f"Bombing of {p.NAME[space]}: {what}", "STR-1", outcomes, (), figures, (PLACE_ID[space],))
+
+
+def raid_threats(s: State, power: int, space: int, chances: Sequence[float]) -> Iterator[Figure]:
+    """[FTR-7] [SAM-1] The chance of a hit if fighters rise against the raid, or if missiles are fired at it."""
+    escorts = sum(one.count for one in s.flights if one.target == space and one.mission == ESCORT)
+    raid = Attack(power, strikes=len(chances), escorts=escorts)
+    fighters, missiles = may_intercept(s, raid, space), may_be_fired(s, raid, space)
+    if fighters:
+        each = 1.0 - sum(chances) / len(chances)
+        met = interception(raid, Defence(interceptors=fighters), s.options)
+        hit = sum(chance * (1.0 - each**left) for _, left, _, chance in met)
+        yield Figure(f"a hit {rising_words(fighters)}", f"{hit:.0%}")
+    if missiles:
+        missed = 1.0 - p.SAM_ATTACK / 6
+        shots = [missiles // len(chances) + (at < missiles % len(chances)) for at in range(len(chances))]
+        none = prod(1.0 - chance * missed**n for chance, n in zip(chances, shots, strict=True))
+        yield Figure(f"a hit {firing_words(missiles)}", f"{1 - none:.0%}")
 
 
 def ambush(s: State, power: int, space: int, force: Force) -> Forecast:
