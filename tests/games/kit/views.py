@@ -26,6 +26,8 @@ CANARY = b"canary-5f1c9a-in-the-coal-mine!!"
 Seat = str | None  # None: a spectator
 # a position that differs from this one only in what the seat may not know; None where it may know all
 TwinOf = Callable[[Any, Seat, random.Random], Any]
+# who must not know: always the same, or drawn for each position
+Seats = Iterable[Seat] | Callable[[Any, random.Random], Iterable[Seat]]
 
 
 # ---- what somebody can get hold of -----------------------------------------
@@ -79,19 +81,19 @@ def other_dice(s: Any, seat: Seat, chance: random.Random) -> Any:
 
 
 def twins(
-    games: RandomGames, number: int, seats: Iterable[Seat], twin_of: TwinOf, every: int = 1
+    games: RandomGames, number: int, seats: Seats, twin_of: TwinOf, every: int = 1
 ) -> Iterator[tuple[Any, Any, Due, Seat]]:
     """Positions of game `number` and their twins, which do differ, with what is due and the seat that must not know."""
-    chance, seats = random.Random(f"twin {number}"), tuple(seats)
+    chance, seats = random.Random(f"twin {number}"), seats if callable(seats) else tuple(seats)
     for s, due in games.decisions(number, every):
-        for seat in seats:
+        for seat in seats(s, chance) if callable(seats) else seats:
             twin = twin_of(s, seat, chance)
             if twin is not None and pack(twin) != pack(s):
                 yield s, twin, due, seat
 
 
 def check_twins(
-    games: RandomGames, number: int, seats: Iterable[Seat], twin_of: TwinOf, every: int = 1, draw_every: int = 1
+    games: RandomGames, number: int, seats: Seats, twin_of: TwinOf, every: int = 1, draw_every: int = 1
 ) -> int:
     """No seat can tell twins apart, nor by what it is told when the same action is played in both. How many there were.
 
