@@ -8,12 +8,13 @@ import pytest
 from tests.games.vietnam_1965.field import GAME, at, do, position
 from tests.games.vietnam_1965.play import GAMES
 
+from indochine.board.bits import ids
 from indochine.cli.terminal import menu, menu_order
 from indochine.games.vietnam_1965 import actions as act
 from indochine.games.vietnam_1965 import frames as fr
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965 import screen
-from indochine.games.vietnam_1965.state import Kind, State
+from indochine.games.vietnam_1965.state import HOME, STRIKE, Flight, Kind, State
 from indochine.kernel.dice import seed_of
 from indochine.kernel.scene import in_lines
 
@@ -116,10 +117,33 @@ def test_the_roster_goes_by_country_and_tells_units_bases_and_damage() -> None:
 
 def test_every_territory_is_told_once() -> None:
     text = " ".join(" ".join(drawn(GAME.start(seed=seed_of(1)), 160)).split())
-    listed, _, empty = text.partition("Empty, ")
+    listed, _, empty = text.partition(" Points of land")[0].partition("Empty, ")
     names = re.split(r",? Empty, |: |, ", empty)
     for name in p.NAME[: p.TERRITORIES]:
         assert len(re.findall(rf"(?<= ){name} \(", listed)) + names.count(name) == 1, name
+
+
+def test_the_map_says_what_cities_are_worth_and_where_the_trail_runs() -> None:
+    text = " ".join(" ".join(drawn(GAME.start(seed=seed_of(1)), 160)).split())
+    assert "Ha Tay (Hanoi) 3" in text
+    assert "Quang Nam (Da Nang) 2" in text
+    trail = text.partition("The Trail: ")[2].split(", ")
+    assert trail == [p.NAME[space] for space in ids(p.TRAIL)]
+
+
+def test_short_names_are_of_one_space_each() -> None:
+    names = [screen.short(space) for space in range(p.SPACES)]
+    assert len(set(names)) == p.SPACES
+    assert {len(name) for name in names} == {3}
+
+
+def test_CMV_1_like_flights_are_told_together_and_those_flying_home_not_at_all() -> None:
+    over = [
+        Flight(p.USA, p.FBO, 1, mission, at("Pleiku"), at("Kontum"), at("Kontum")) for mission in (STRIKE, STRIKE, HOME)
+    ]
+    lines = list(screen.attacks(position(flights=over)))
+    assert len(lines) == 1
+    assert lines[0].startswith("Against Kontum: USA 2 fb (")
 
 
 def test_SET_4_covert_units_stand_in_the_roster_of_their_player_alone() -> None:

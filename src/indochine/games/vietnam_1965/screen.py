@@ -6,8 +6,10 @@ many ground units stand there. The list below it says everything.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import combinations
 from textwrap import wrap
 
 from indochine.board.bits import bits, ids
@@ -19,7 +21,7 @@ from indochine.games.vietnam_1965.actions import Attack, From, Resolve, Reveal, 
 from indochine.games.vietnam_1965.odds import forecasts as reckon
 from indochine.games.vietnam_1965.rules.income import level
 from indochine.games.vietnam_1965.scene import MISSION, headline, notes, sent
-from indochine.games.vietnam_1965.state import COVERT_POWERS, State, counts, covert_cell, holders
+from indochine.games.vietnam_1965.state import COVERT_POWERS, HOME, State, counts, covert_cell, holders
 from indochine.games.vietnam_1965.view import View, imagine
 from indochine.kernel.game import Due
 from indochine.kernel.scene import Forecast, in_lines
@@ -54,9 +56,13 @@ def attacks(s: State) -> Iterator[str]:
     against: dict[int, list[str]] = {}
     for (power, space, kind), number in sorted(sent(s).items()):
         against.setdefault(space, []).append(f"{p.POWER_KEY[power]} {number} {d.SHORT_NAME[kind]}")
+    flying = Counter[tuple[int, int, int, int]]()
     for flight in s.flights:
-        flown = f"{p.POWER_KEY[flight.power]} {flight.count} {d.SHORT_NAME[flight.kind]} ({MISSION[flight.mission]})"
-        against.setdefault(flight.at, []).append(flown)
+        if flight.mission != HOME:
+            flying[flight.at, flight.power, flight.kind, flight.mission] += flight.count
+    for (space, power, kind, mission), number in flying.items():
+        flown = f"{p.POWER_KEY[power]} {number} {d.SHORT_NAME[kind]} ({MISSION[mission]})"
+        against.setdefault(space, []).append(flown)
     for space, who in sorted(against.items()):
         yield f"Against {p.NAME[space]}: {', '.join(who)}."
 
@@ -75,7 +81,7 @@ LEGEND = (
     "Map: the first letters of a space, its owner (N North Vietnam, V Viet Cong, C China, U United States, A South "
     "Vietnam, P Thailand, . neutral, = shared, ~ sea) and the number of ground units; * is where things happen."
 )
-RED, BLUE, DIM, BOLD, PLAIN = "\x1b[31m", "\x1b[34m", "\x1b[2m", "\x1b[1m", "\x1b[0m"
+RED, BLUE, DIM, PLAIN = "\x1b[31m", "\x1b[34m", "\x1b[2m", "\x1b[0m"
 COLOUR = (RED, BLUE)
 
 
@@ -132,12 +138,14 @@ def cell_text(s: State, space: int, busy: int, colour: bool) -> str:
 
 @cache
 def short(space: int) -> str:
-    """Three letters: of two words the first letter of the first and two of the second."""
+    """Three letters: of two words the first letter of the first and two of the second, or others if those are taken."""
     key = p.SPACE_KEY[space]
-    words = key.split()
     if p.SEA >> space & 1:
         return key if len(key) == EACH - 4 else f"S{key[2:]}"
-    return key[:3] if len(words) == 1 else words[0][0] + words[1][:2]
+    taken = {short(other) for other in range(space)}
+    first, *others = key.split()
+    rest = "".join(others) or first[1:]
+    return next(name for a, b in combinations(rest, 2) if (name := first[0] + a + b) not in taken)
 
 
 def owner_sign(s: State, space: int) -> str:
@@ -169,7 +177,15 @@ def roster(s: State, v: View, width: int) -> list[str]:
                 found += wrapped(f"  {p.NAME[space]} ({holder_text(s, space)}): {here}", width)
         if found:
             lines += [d.TERRAIN_NAME[country] if country != p.NOWHERE else "At sea", *found]
-    return [*lines, *(row for line in empty_land(s) for row in wrapped(line, width))]
+    return [*lines, *(row for line in (*empty_land(s), *worth()) for row in wrapped(line, width))]
+
+
+@cache
+def worth() -> tuple[str, ...]:
+    """[TRL-1] What the map says of the land itself: cities with their points, and the Trail."""
+    cities = (f"{p.NAME[space]} ({name}) {p.VALUE[space]}" for space, (name, _) in p.CITY.items())
+    trail = ", ".join(p.NAME[space] for space in ids(p.TRAIL))
+    return f"Points of land with a city, all other land 1: {', '.join(cities)}", f"The Trail: {trail}"
 
 
 def holder_text(s: State, space: int) -> str:
