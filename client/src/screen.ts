@@ -1,4 +1,4 @@
-// One page at a time is drawn into #app; whatever changes asks for a redraw, and one follows with the next frame.
+// One page at a time is drawn into #app; whatever changes asks for a redraw, and one follows at once for all that asked together.
 import { render, type TemplateResult } from "lit";
 
 export interface Page {
@@ -23,8 +23,18 @@ export function redraw(): void {
   queueMicrotask(draw);
 }
 
+const CALM = 120;  // milliseconds between two drawings of what comes in quick succession
+let later = 0;
+
+/** Redraw, but no more than some times in a second: while computers move one after the other nobody can follow more. */
+export function redrawCalmly(): void {
+  later ||= window.setTimeout(redraw, CALM);
+}
+
 function draw(): void {
   waiting = false;
+  clearTimeout(later);
+  later = 0;
   if (!page) return;
   render(page.draw(), document.getElementById("app")!);
   page.drawn?.();

@@ -46,8 +46,9 @@ export interface Scene {
 
 export interface Outcome { label: string; chance: number; good?: string }
 export interface Modifier { text: string; value: number; rule?: string }
+export interface Figure { label: string; value: string }
 export interface Forecast {
-  title: string; rule?: string; outcomes?: Outcome[]; modifiers?: Modifier[]; figures?: { label: string; value: string }[];
+  title: string; rule?: string; outcomes?: Outcome[]; modifiers?: Modifier[]; figures?: Figure[];
   places?: string[]; note?: string;
 }
 export interface Odds { lines: string[]; forecasts?: Forecast[] }

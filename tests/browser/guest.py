@@ -8,6 +8,12 @@ from typing import Any
 
 AXE = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
 GAME = "hoa-binh"
+PATIENCE = 120_000  # milliseconds for a computer's whole phase on a busy machine
+
+READY = """() => !document.querySelector('.choice:disabled, .primary:disabled') && (
+  document.querySelector('.prompt.yours') ||
+  document.querySelector('.asked-text').textContent.includes('The game is over'))"""
+MORE = "n => Number(document.querySelector('.timeline input').max) > n"
 
 PLAY = """async ([table, steps, seed]) => {
   let now = await (await fetch(`/api/tables/${table}`)).json();
@@ -21,6 +27,24 @@ PLAY = """async ([table, steps, seed]) => {
     now = (await (await fetch(`/api/tables/${table}/commands`, { method: 'POST', body, headers })).json()).snapshot;
   }
   return now.steps;
+}"""
+
+# By primary choices behind the page's back until an order of this group, or one that begins so, can be given.
+HURRY = """async ([table, group, text]) => {
+  const look = async () => (await fetch(`/api/tables/${table}`)).json();
+  const headers = { 'content-type': 'application/json' };
+  const wanted = (c) => (group ? c.group === group : c.text.startsWith(text));
+  let now = await look();
+  for (let n = 0; n < 2000 && !now.over; n++) {
+    if (!now.choices?.length) { await new Promise((done) => setTimeout(done, 60)); now = await look(); continue; }
+    if (now.choices.some(wanted)) return now.steps;
+    if (n > 20) await new Promise((done) => setTimeout(done, 90));  // no more than ten decisions a second
+    const choose = (now.choices.find((c) => c.main) ?? now.choices[0]).index;
+    const body = JSON.stringify({ command_id: crypto.randomUUID(), expected_seq: now.seq, do: { choose } });
+    await fetch(`/api/tables/${table}/commands`, { method: 'POST', body, headers });
+    now = await look();
+  }
+  throw new Error(`${group || text} never came`);
 }"""
 
 
@@ -83,7 +107,22 @@ class Guest:
         """Some decisions behind the page's back: the choices follow from the seed alone."""
         self.settled(self.page.evaluate(PLAY, [self.table, steps, seed]))
 
+    def hurry(self, group: str = "", text: str = "") -> Guest:
+        """Primary decisions behind the page's back until orders of this group, or with these first words, come."""
+        self.settled(self.page.evaluate(HURRY, [self.table, group, text]))
+        return self.ready()
+
     # ---- waiting
+
+    def ready(self) -> Guest:
+        """Until somebody here is asked, or the game is over."""
+        self.page.wait_for_function(READY, timeout=PATIENCE)
+        return self
+
+    def acted(self, before: int) -> None:
+        """Until the page shows that something was decided, and it is our turn again."""
+        self.page.wait_for_function(MORE, arg=before, timeout=PATIENCE)
+        self.ready()
 
     def settled(self, steps: int) -> None:
         """Until the page shows that many steps."""

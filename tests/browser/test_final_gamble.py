@@ -6,37 +6,11 @@ from typing import Any
 
 import pytest
 from tests.browser.guest import Guest
+from tests.browser.mouse import from_the_list, in_sight, on_the_map
 from tests.browser.test_access import open_dialog, violations
 
 GAME = "final-gamble"
-PATIENCE = 120_000  # milliseconds for a computer's whole phase on a busy machine
 FRANCE, VIET_MINH = "france", "viet minh"
-READY = """() => !document.querySelector('.choice:disabled, .primary:disabled') && (
-  document.querySelector('.prompt.yours') ||
-  document.querySelector('.asked-text').textContent.includes('The game is over'))"""
-MORE = "n => Number(document.querySelector('.timeline input').max) > n"
-# A lit place whose middle can be seen and clicked: on the map and under no button.
-IN_SIGHT = """() => [...document.querySelectorAll('.place.lit')].flatMap((place) => {
-  const box = place.querySelector('.target').getBoundingClientRect();
-  const x = box.x + box.width / 2, y = box.y + box.height / 2;
-  return document.elementFromPoint(x, y)?.closest('[data-place]') === place ? [[x, y]] : [];
-})"""
-
-HURRY = """async ([table, group]) => {
-  const look = async () => (await fetch(`/api/tables/${table}`)).json();
-  const headers = { 'content-type': 'application/json' };
-  let now = await look();
-  for (let n = 0; n < 2000 && !now.over; n++) {
-    if (!now.choices?.length) { await new Promise((done) => setTimeout(done, 50)); now = await look(); continue; }
-    if (now.choices.some((c) => c.group === group)) return now.steps;
-    if (n > 20) await new Promise((done) => setTimeout(done, 90));  // no more than ten decisions a second
-    const choose = (now.choices.find((c) => c.main) ?? now.choices[0]).index;
-    const body = JSON.stringify({ command_id: crypto.randomUUID(), expected_seq: now.seq, do: { choose } });
-    await fetch(`/api/tables/${table}/commands`, { method: 'POST', body, headers });
-    now = await look();
-  }
-  throw new Error(`${group} never came`);
-}"""
 
 
 def sit_down(guest: Guest, seat: str = FRANCE, other: str = "greedy", seed: str = "gamble") -> Guest:
@@ -47,18 +21,7 @@ def sit_down(guest: Guest, seat: str = FRANCE, other: str = "greedy", seed: str 
     table = guest.start().ask("/api/tables", wish)["table"]
     guest.page.goto(f"{guest.address}/t/{table}")
     guest.page.wait_for_selector(".prompt")
-    return ready(guest)
-
-
-def ready(guest: Guest) -> Guest:
-    guest.page.wait_for_function(READY, timeout=PATIENCE)
-    return guest
-
-
-def acted(guest: Guest, before: int) -> None:
-    """Until the page shows that something was decided, and it is our turn again."""
-    guest.page.wait_for_function(MORE, arg=before, timeout=PATIENCE)
-    ready(guest)
+    return guest.ready()
 
 
 def segment(guest: Guest) -> str:
@@ -75,34 +38,14 @@ def by_mouse(guest: Guest, n: int, ends: int = 3) -> str:
     if how == "button":
         guest.page.click(".answer .primary")
     if how == "list":
-        guest.page.keyboard.press("Escape")
-        guest.page.click("#tab-orders")
-        orders = guest.page.locator("#panel-orders .choice[data-choice]")
-        orders.nth(n % orders.count()).click()
-    acted(guest, before)
+        from_the_list(guest, n)
+    guest.acted(before)
     return how
 
 
 def wants_to_end(guest: Guest, n: int) -> bool:
     """Set-up is left to the program; a segment ends after a decision or two."""
     return bool(guest.page.locator(".answer .primary").count()) and (segment(guest) == "Set-up" or bool(n))
-
-
-def on_the_map(guest: Guest, n: int) -> bool:
-    """Whether a click on a lit place, and where it asks further on the menu or a second place, gave an order."""
-    before = guest.steps()
-    for k in (n, n * 7 + 1):
-        spots = guest.page.evaluate(IN_SIGHT)
-        if not spots:
-            return False
-        guest.page.mouse.click(*spots[k % len(spots)])
-        menu = guest.page.locator(".menu .choice")
-        if menu.count():
-            menu.nth(k % menu.count()).click()
-        guest.page.wait_for_timeout(30)
-        if guest.steps() > before or guest.page.locator(".choice:disabled, .primary:disabled").count():
-            return True
-    return guest.steps() > before
 
 
 def test_a_turn_by_mouse(visit: Any) -> None:
@@ -155,7 +98,7 @@ def test_some_segments_by_keyboard_alone(visit: Any) -> None:
             if guest.page.locator(".menu").count():
                 guest.page.wait_for_selector(".menu .choice:focus")
                 press("Enter")
-        acted(guest, before)
+        guest.acted(before)
     assert {"Set-up", "2.1 VM Operational Move", "2.2 VM Barrage"} <= seen
 
 
@@ -168,21 +111,15 @@ def test_some_segments_through_the_text_view(visit: Any) -> None:
         orders = guest.page.locator(".text-view .choice[data-choice]")
         whole = guest.page.locator('.text-view .choice.main[data-choice]:has-text("set-up")')
         (whole.first if whole.count() else orders.nth(n % orders.count())).click()
-        acted(guest, before)
+        guest.acted(before)
     assert guest.steps() > 14
 
 
 # ---- what is drawn for very many choices
 
 
-def hurry(guest: Guest, group: str) -> Guest:
-    """Behind the page's back, with primary choices where there are any, until orders of this group can be given."""
-    guest.settled(guest.page.evaluate(HURRY, [guest.table, group]))
-    return ready(guest)
-
-
 def test_hundreds_of_places_are_one_area_and_the_best_barrages_come_first(visit: Any, axe: str) -> None:
-    guest = hurry(sit_down(visit(confirm="off"), VIET_MINH), "Barrage")
+    guest = sit_down(visit(confirm="off"), VIET_MINH).hurry("Barrage")
     choices = [c for c in guest.now()["choices"] if c.get("group") == "Barrage"]
     assert len({place for c in choices for place in c["places"]}) > 100
     assert guest.page.locator(".soft-area.goal").count() == 1
@@ -197,12 +134,12 @@ def test_hundreds_of_places_are_one_area_and_the_best_barrages_come_first(visit:
 
 
 def test_a_marker_goes_where_the_area_is_clicked(visit: Any) -> None:
-    guest = hurry(sit_down(visit(confirm="off"), VIET_MINH), "Barrage")
+    guest = sit_down(visit(confirm="off"), VIET_MINH).hurry("Barrage")
     before, ammo = guest.steps(), guest.prompt()
-    guest.page.mouse.click(*guest.page.evaluate(IN_SIGHT)[0])
+    guest.page.mouse.click(*in_sight(guest)[0])
     if guest.page.locator(".menu .choice").count():
         guest.page.click(".menu .choice >> nth=0")
-    acted(guest, before)
+    guest.acted(before)
     assert "1 marker placed" in guest.prompt() != ammo
 
 
@@ -210,11 +147,11 @@ def test_a_marker_goes_where_the_area_is_clicked(visit: Any) -> None:
 
 
 def test_aircraft_are_loaded_by_number_and_at_the_chart_by_keyboard(visit: Any) -> None:
-    guest = hurry(sit_down(visit(confirm="off"), seed="drop"), "Aircraft")
+    guest = sit_down(visit(confirm="off"), seed="drop").hurry("Aircraft")
     page, before = guest.page, guest.steps()
     assert page.locator("#panel-orders .row .choice kbd").all_inner_texts()[:4] == ["1", "2", "3", "4"]
     page.keyboard.press("1")
-    acted(guest, before)
+    guest.acted(before)
     assert "1 loaded" in page.locator("#panel-orders .row .choice").first.inner_text()
     page.focus("#tab-orders")
     for key in ("ArrowRight", "ArrowRight", "Enter"):
@@ -225,11 +162,11 @@ def test_aircraft_are_loaded_by_number_and_at_the_chart_by_keyboard(visit: Any) 
     page.keyboard.press("Enter")
     page.wait_for_selector(".menu .choice:focus")
     page.keyboard.press("Enter")
-    acted(guest, before + 1)
+    guest.acted(before + 1)
 
 
 def test_the_luck_page_shows_every_die_and_the_log_knows_the_boxes(visit: Any) -> None:
-    guest = hurry(sit_down(visit(confirm="off"), seed="luck"), "Aircraft")
+    guest = sit_down(visit(confirm="off"), seed="luck").hurry("Aircraft")
     rolls = guest.ask(f"/api/tables/{guest.table}/luck")
     assert {len(roll["dice"]) for roll in rolls if "Barrage on" in roll["text"]} == {2}
     assert {len(roll["dice"]) for roll in rolls if "effect die" in roll["text"]} == {3}
@@ -239,7 +176,7 @@ def test_the_luck_page_shows_every_die_and_the_log_knows_the_boxes(visit: Any) -
 
 
 def test_the_views_of_this_game_have_no_violations_in_any_look(visit: Any, axe: str) -> None:
-    guest = hurry(sit_down(visit(confirm="off"), seed="drop"), "Aircraft")
+    guest = sit_down(visit(confirm="off"), seed="drop").hurry("Aircraft")
     page, found = guest.page, {}
     for theme in ("light", "dark", "contrast"):
         page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)

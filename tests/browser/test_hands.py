@@ -136,6 +136,7 @@ def test_the_log_is_sifted_by_seat_and_by_hand(visit_toys: Any) -> None:
     decide(guest)
     decide(guest)
     guest.page.wait_for_selector("text=You decide for NAVY")
+    guest.page.click(".log-more")
     whose = guest.page.locator('[aria-label="Whose decisions"]')
     names = ["All sides", "Warm colours", "Cold colours", "Red", "Blue", "Pink"]
     assert whose.locator("option").all_inner_texts() == names

@@ -107,6 +107,7 @@ def test_the_log_is_sifted_by_phase_and_by_dice(visit: Any) -> None:
     guest = visit().known_war("sift")
     guest.play_at_random(120, seed=3)
     every = guest.page.locator(".log .line").count()
+    guest.page.click(".log-more")
     guest.page.check(".log-tools input[type=checkbox]")
     rolled = guest.page.locator(".log .line").all_inner_texts()
     assert 0 < len(rolled) < every

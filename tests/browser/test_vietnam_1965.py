@@ -2,34 +2,19 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
-from tests.browser.guest import Guest
+from tests.browser.guest import PATIENCE, Guest
+from tests.browser.mouse import from_the_list, on_the_map
 from tests.browser.test_access import open_dialog, violations
-from tests.browser.test_final_gamble import IN_SIGHT, PATIENCE, acted, ready
 from tests.browser.test_looks import SMALL_TEXT
 
 GAME = "vietnam-1965"
 POWERS = ("nva", "usa", "vc", "anzus", "soviet", "arvn", "china", "rok", "paru")
 AMERICANS = ("usa", "anzus", "paru")  # one hand of three players
 
-# By primary choices behind the page's back until an order that begins so can be given.
-HURRY = """async ([table, wanted]) => {
-  const look = async () => (await fetch(`/api/tables/${table}`)).json();
-  const headers = { 'content-type': 'application/json' };
-  let now = await look();
-  for (let n = 0; n < 400 && !now.over; n++) {
-    if (!now.choices?.length) { await new Promise((done) => setTimeout(done, 60)); now = await look(); continue; }
-    if (now.choices.some((c) => c.text.startsWith(wanted))) return now.steps;
-    if (n > 20) await new Promise((done) => setTimeout(done, 90));
-    const choose = (now.choices.find((c) => c.main) ?? now.choices[0]).index;
-    const body = JSON.stringify({ command_id: crypto.randomUUID(), expected_seq: now.seq, do: { choose } });
-    await fetch(`/api/tables/${table}/commands`, { method: 'POST', body, headers });
-    now = await look();
-  }
-  throw new Error(`${wanted} never came`);
-}"""
 # A point of the space where a click reaches it: in its main outline, under no counter of others and no button.
 POINT = """place => {
   const target = document.querySelector(`.place[data-place="${place}"] .target`), box = target.getBoundingClientRect();
@@ -49,12 +34,7 @@ def sit_down(guest: Guest, mine: tuple[str, ...] = POWERS, other: str = "greedy"
     table = guest.start().ask("/api/tables", wish)["table"]
     guest.page.goto(f"{guest.address}/t/{table}")
     guest.page.wait_for_selector(".prompt", timeout=PATIENCE)
-    return ready(guest)
-
-
-def hurry(guest: Guest, wanted: str) -> Guest:
-    guest.settled(guest.page.evaluate(HURRY, [guest.table, wanted]))
-    return ready(guest)
+    return guest.ready()
 
 
 def click_space(guest: Guest, place: str) -> None:
@@ -67,7 +47,7 @@ def give(guest: Guest, selector: str) -> None:
     """A click that is an order."""
     before = guest.steps()
     guest.page.click(selector)
-    acted(guest, before)
+    guest.acted(before)
 
 
 def count_of(guest: Guest, piece: str) -> int:
@@ -91,40 +71,25 @@ def by_mouse(guest: Guest, n: int) -> str:
     elif n % 4 == 0 and on_the_map(guest, n):
         how = "map"
     else:
-        guest.page.keyboard.press("Escape")
-        guest.page.click("#tab-orders")
-        orders = guest.page.locator("#panel-orders .choice[data-choice]")
-        orders.nth((n * 5) % orders.count()).click()
+        from_the_list(guest, n * 5)
         how = "list"
-    acted(guest, before)
+    guest.acted(before)
     return how
 
 
-def on_the_map(guest: Guest, n: int) -> bool:
-    """Whether clicks on lit spaces, and on the menus they open, gave an order."""
-    before = guest.steps()
-    for k in (n, n * 7 + 1):
-        spots = guest.page.evaluate(IN_SIGHT)
-        if not spots:
-            return False
-        guest.page.mouse.click(*spots[k % len(spots)])
-        menu = guest.page.locator(".menu .choice[data-choice]")
-        if menu.count():
-            menu.nth(k % menu.count()).click()
-        guest.page.wait_for_timeout(40)
-        if guest.steps() > before or guest.page.locator(".choice:disabled, .primary:disabled").count():
-            return True
-    return guest.steps() > before
-
-
 def play_rounds(guest: Guest, rounds: int, most: int) -> list[str]:
-    """So many rounds by mouse; how each decision was made."""
+    """So many rounds by mouse, or the rest of the game; how each decision was made."""
     ways: list[str] = []
+    begun, at = time.monotonic(), 0
     for n in range(most):
         if guest.over() or round_of(guest) > rounds:
             break
+        if round_of(guest) > at:
+            at = round_of(guest)
+            print(f"{guest.headline()}: {n} decisions, {time.monotonic() - begun:.0f} s", flush=True)
         ways.append(by_mouse(guest, n))
     assert guest.over() or round_of(guest) > rounds
+    print(f"{guest.prompt()} {len(ways)} decisions, {time.monotonic() - begun:.0f} s", flush=True)
     return ways
 
 
@@ -136,10 +101,17 @@ def test_two_rounds_of_one_hand_against_two_computers_by_mouse(visit: Any) -> No
 
 
 @pytest.mark.soak
-def test_ten_rounds_of_one_hand_against_two_planners_by_mouse(visit: Any) -> None:
+def test_a_whole_game_of_one_hand_against_two_planners_by_mouse(visit: Any) -> None:
     guest = sit_down(visit(confirm="off"), AMERICANS, other="planner", seed="long")
-    ways = play_rounds(guest, 10, 2500)
+    ways = play_rounds(guest, 24, 8000)
     assert ways.count("map") > len(ways) / 10
+    result = guest.now()["result"]
+    assert result["text"] in guest.prompt()
+    assert guest.page.title().startswith("Over")
+    guest.page.wait_for_selector(f'dialog h2:has-text("{result["level"]}")')
+    print(guest.page.inner_text("dialog .standing"))
+    guest.page.click("dialog >> text=Look at the map")
+    guest.page.wait_for_selector("dialog", state="detached")
 
 
 # ---- purchase
@@ -160,7 +132,7 @@ def test_units_are_bought_by_number_and_lie_in_the_box(visit: Any) -> None:
 
 
 def test_new_units_are_placed_by_counter_space_and_number_key(visit: Any) -> None:
-    guest = hurry(sit_down(visit(confirm="off")), "Place 1 infantry in")
+    guest = sit_down(visit(confirm="off")).hurry(text="Place 1 infantry in")
     assert guest.now()["to_act"] == "vc"
     before, there = guest.steps(), count_of(guest, "vc-inf-box")
     if not guest.page.locator('.tray button[aria-pressed="true"]').count():
@@ -171,7 +143,7 @@ def test_new_units_are_placed_by_counter_space_and_number_key(visit: Any) -> Non
     guest.page.keyboard.press("Enter")
     guest.page.wait_for_selector(".menu .number-choice.most:focus")
     guest.page.keyboard.press("2")
-    acted(guest, before)
+    guest.acted(before)
     assert count_of(guest, "vc-inf-box") == there - 2
 
 
@@ -180,10 +152,10 @@ def test_new_units_are_placed_by_counter_space_and_number_key(visit: Any) -> Non
 
 def attack_on_kontum(guest: Guest) -> Guest:
     """The turn of the United States, Kontum chosen on the map."""
-    hurry(guest, "Attack Kontum")
+    guest.hurry(text="Attack Kontum")
     before = guest.steps()
     click_space(guest, "kontum")
-    acted(guest, before)
+    guest.acted(before)
     return guest
 
 
@@ -194,7 +166,7 @@ def test_an_attack_is_put_together_by_clicks_and_shows_its_odds(visit: Any) -> N
     before = guest.steps()
     guest.page.click('.chips[data-place="quang-nam"]')
     guest.page.click('.menu .numbers[aria-label^="Infantry"] [aria-label^="2 infantry"]')
-    acted(guest, before)
+    guest.acted(before)
     assert (count_of(guest, "usa-inf-quang-nam"), count_of(guest, "usa-inf-kontum-attacks")) == (start - 2, 2)
     guest.page.keyboard.press("Escape")
     guest.page.wait_for_selector('#odds :text("Attack on Kontum")')
@@ -223,8 +195,26 @@ def test_a_counter_is_picked_by_its_tile_when_one_looks_closely(visit: Any) -> N
     guest.page.wait_for_selector('.tile.ready[data-piece="usa-inf-quang-ngai"]')
     guest.page.evaluate("""() => document.querySelector('.tile.ready[data-piece="usa-inf-quang-ngai"] .frame')
         .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))""")
-    acted(guest, before)  # one unit, one place to go: nothing more is asked
+    guest.acted(before)  # one unit, one place to go: nothing more is asked
     assert count_of(guest, "usa-inf-kontum-attacks") == 1
+
+
+def test_another_question_begins_at_the_top_of_its_list_and_its_odds_stand_beside_the_button(visit: Any) -> None:
+    guest = sit_down(visit(confirm="off")).hurry(text="Attack Kontum")
+    panel = guest.page.locator("#panel-orders")
+    assert panel.locator("h3", has_text="Attack in South Vietnam").count() == 1
+    panel.evaluate("list => { list.scrollTop = list.scrollHeight; }")
+    give(guest, '#panel-orders .choice:has-text("Attack Kontum")')
+    guest.page.wait_for_function("() => document.getElementById('panel-orders').scrollTop === 0")
+    give(guest, '#panel-orders .choice:has-text("All ground units from Quang Nam")')
+    guest.page.wait_for_selector('.prompt .odds-line:has-text("Attack on Kontum: attacker takes it")')
+
+
+def test_what_is_asked_names_the_power_once(visit: Any) -> None:
+    guest = sit_down(visit(confirm="off"))
+    for wanted in ("Buy 1 infantry", "Move from", "Place 1"):
+        guest.hurry(text=wanted)
+        assert guest.prompt().count(guest.page.inner_text(".asked .seat")) == 1
 
 
 # ---- the map
@@ -266,7 +256,7 @@ def test_what_is_drawn_is_what_the_scene_says(visit: Any) -> None:
 
 
 def test_no_text_is_below_twelve_pixels_at_any_zoom(visit: Any) -> None:
-    guest = hurry(sit_down(visit(confirm="off")), "Attack Kontum")
+    guest = sit_down(visit(confirm="off")).hurry(text="Attack Kontum")
     for keys in ("", "0", "+", "++", "++", "+++"):
         for key in keys:
             guest.page.keyboard.press(key)
@@ -310,7 +300,7 @@ def test_the_views_of_this_game_have_no_violations_in_any_look(visit: Any, axe: 
 
 
 def test_on_a_phone_an_attack_is_put_together_by_touch(visit: Any) -> None:
-    guest = hurry(sit_down(visit(390, 844, confirm="off")), "Attack Kontum")
+    guest = sit_down(visit(390, 844, confirm="off")).hurry(text="Attack Kontum")
     assert guest.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     guest.page.click("#tab-orders")
     give(guest, '#panel-orders .choice:has-text("Attack Kontum")')
@@ -320,8 +310,54 @@ def test_on_a_phone_an_attack_is_put_together_by_touch(visit: Any) -> None:
     assert count_of(guest, "usa-inf-kontum-attacks") == 2
 
 
+def test_a_table_to_measure_is_set_up_without_scrolling_past_the_rule_options(visit: Any, axe: str) -> None:
+    guest = visit().start()
+    tile = guest.page.locator(".tile", has_text="Vietnam 1965")
+    assert "for 2 to 6 players" in tile.inner_text()
+    tile.locator("text=Options").click()
+    guest.page.select_option('dialog select[name="option players"]', "3")
+    guest.page.wait_for_selector("dialog .who .hand >> nth=2")
+    button = (
+        "() => { const box = document.querySelector('dialog .primary').getBoundingClientRect(); return box.bottom; }"
+    )
+    assert guest.page.evaluate(button) <= 800
+    assert not guest.page.is_visible('dialog select[name="option carriers"]')
+    guest.page.click("dialog summary")
+    assert guest.page.is_visible('dialog select[name="option carriers"]')
+    assert guest.page.evaluate(button) <= 800
+    assert violations(guest, axe, "dialog") == []
+
+
 def test_the_start_page_has_a_picture_and_offers_both_sides(visit: Any) -> None:
     guest = visit().start()
     tile = guest.page.locator(".tile", has_text="Vietnam 1965")
     tile.locator(".tile-map .border-country").wait_for(state="attached")
     assert tile.locator("select option").all_inner_texts() == ["Communists", "Anti-Communists"]
+
+
+# ---- the end
+
+
+def test_the_end_is_told_with_the_winner_and_every_player(visit: Any, axe: str) -> None:
+    guest = sit_down(visit(), AMERICANS)
+    now = guest.now()
+    scores = {seat: 2 if seat in ("nva", "vc", "soviet", "china") else 0 for seat in POWERS}
+    result = {"scores": scores, "level": "Communist victory", "text": "Communists 52, Anti-Communists 30"}
+    over = now | {"over": True, "to_act": None, "choices": [], "result": result}
+    guest.page.route(f"**/api/tables/{guest.table}", lambda route: route.fulfill(json=over))
+    guest.page.reload()
+    guest.page.click(".answer >> text=Result")
+    assert guest.page.inner_text("dialog h2") == "Communist victory"
+    assert "You have lost." in guest.page.inner_text("dialog .how")
+    assert guest.page.locator("dialog .standing td").all_inner_texts() == ["won", "lost", "lost"]
+    assert violations(guest, axe, "dialog") == []
+    guest.page.click("dialog >> text=Look at the map")
+    assert "Communist victory: Communists 52" in guest.prompt()
+
+
+def test_rounds_of_long_ago_are_drawn_when_they_are_opened(visit: Any) -> None:
+    guest = sit_down(visit(confirm="off")).hurry(text="Attack Kontum")
+    start = guest.page.locator(".log details", has_text="Start")
+    assert start.locator(".entry").count() == 0
+    start.locator("summary").click()
+    start.locator(".entry").first.wait_for()

@@ -5,6 +5,7 @@ import type { Table } from "../table/model";
 import { layersDialog } from "./layers";
 import { luckDialog } from "./luck";
 import { fairnessDialog, moreDialog, shareDialog } from "./more";
+import { resultDialog } from "./result";
 import { rulesDialog } from "./rules";
 import { settingsDialog } from "./settings";
 import { forkDialog, gotoDialog, playersDialog } from "./small";
@@ -12,7 +13,7 @@ import { forkDialog, gotoDialog, playersDialog } from "./small";
 type Draw = (t: Table, close: () => void, visit: (place: string) => void) => TemplateResult;
 
 const DIALOGS: Record<string, Draw> = {
-  rules: rulesDialog, layers: layersDialog, more: moreDialog, players: playersDialog, share: shareDialog, fairness: fairnessDialog, luck: luckDialog,
+  rules: rulesDialog, layers: layersDialog, more: moreDialog, players: playersDialog, share: shareDialog, fairness: fairnessDialog, luck: luckDialog, result: resultDialog,
   fork: forkDialog, settings: (_t, close) => settingsDialog(close), goto: (t, close, visit) => gotoDialog(t, visit, close),
 };
 

@@ -101,7 +101,7 @@ function chips(board: Board, { groups, size, x }: Pile, top: number, far: boolea
 }
 
 function chip(board: Board, g: Group, x: number, y: number, size: number, far: boolean, lit: ReadonlySet<string>): TemplateResult {
-  const side = sideNumber(board, g.side), ready = g.pieces.some((p) => lit.has(p.id)), body = bodyOf(side), single = g.pieces.length === 1 ? faceOf(board, g.pieces[0]!).symbol : "";
+  const side = sideNumber(board, g.side), ready = g.pieces.some((p) => lit.has(p.id)), body = bodyOf(side), single = g.pieces.length === 1 && total(g.pieces) < 10 ? faceOf(board, g.pieces[0]!).symbol : "";  // two digits need its room
   const tired = g.pieces.every((p) => p.states?.includes("moved"));
   return svg`<g class="chip side-${side} ${g.posture ? `posture posture-${dashed(g.posture)}` : ""} ${tired ? "tired" : ""}" transform="translate(${round(x)} ${round(y)}) scale(${(size / 100).toFixed(3)})">
     ${ready ? svg`<path class="halo" d="M-6 -14H130Q138 -14 138 -6V106Q138 114 130 114H-6Q-14 114 -14 106V-6Q-14 -14 -6 -14Z" />` : nothing}

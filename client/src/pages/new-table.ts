@@ -31,9 +31,18 @@ export function newTableDialog(game: GameInfo, begin: (make: Promise<Made>, busy
     ${options.filter(dividing).map((o) => select(`option ${o.name}`, o.text, o.choices, o.default, {}, (e) => void divide(game, e)))}
     ${whoPlays(game)}
     ${select("scenario", "Scenario", Object.keys(game.scenarios), "", game.scenarios)}
-    ${options.filter((o) => !dividing(o)).map((o) => select(`option ${o.name}`, o.text, o.choices, o.default))}
+    ${readings(options.filter((o) => !dividing(o)))}
     <label>Seed (a word for a known war; empty for a fresh one)<input name="seed" maxlength="200" autocomplete="off"></label>
-    <button class="primary">Set up the table</button></form>`, () => { about = ""; close(); }, "wide");
+    <div class="last"><button class="primary">Set up the table</button></div></form>`, () => { about = ""; close(); }, "wide");
+}
+
+const MANY = 4;  // more options than that wait behind a click
+
+/** Options that leave the seats as they are. */
+function readings(options: readonly Option[]): TemplateResult | typeof nothing {
+  if (!options.length) return nothing;
+  const all = options.map((o) => select(`option ${o.name}`, o.text, o.choices, o.default));
+  return options.length <= MANY ? html`${all}` : html`<details><summary>Rule options <span class="quiet">(${options.length}, set as we recommend)</span></summary>${all}</details>`;
 }
 
 function whoPlays(game: GameInfo): TemplateResult {

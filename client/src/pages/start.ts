@@ -12,6 +12,12 @@ import { keepLinks } from "../settings";
 import type { Board, GameInfo, Made, TableInfo } from "../wire";
 import { newTableDialog } from "./new-table";
 
+/** "for 2 to 6 players", where an option says how many share the seats. */
+function players(game: GameInfo): string {
+  const counts = (game.options ?? []).find((o) => (game.dividing ?? []).includes(o.name) && o.choices.every((c) => /^\d+$/.test(c)))?.choices.map(Number) ?? [];
+  return counts.length ? ` for ${Math.min(...counts)} to ${Math.max(...counts)} players` : "";
+}
+
 export class StartPage implements Page {
   private games: GameInfo[] | null = null;
   private tables: TableInfo[] = [];
@@ -80,7 +86,7 @@ export class StartPage implements Page {
     return html`<li class="tile"><div class="tile-map" aria-hidden="true">${board ? thumbnail(board) : nothing}</div>
       <div class="tile-text"><h3>${name}</h3><p class="subtitle">${subtitle ? capital(subtitle) : nothing}</p>
         <p>${Object.values(game.scenarios)[0]}.</p>
-        <p class="sides">${[...handsIn(game).map((h) => h.name), ...(game.automata ?? []).map(titled)].join(" against ")}${game.automata?.length ? " (run by the rules)" : ""}${handsIn(game).some((h) => h.seats.length > 1) ? html`; ${game.seats.length} seats` : nothing}</p>
+        <p class="sides">${[...handsIn(game).map((h) => h.name), ...(game.automata ?? []).map(titled)].join(" against ")}${game.automata?.length ? " (run by the rules)" : ""}${handsIn(game).some((h) => h.seats.length > 1) ? html`; ${game.seats.length} seats${players(game)}` : nothing}</p>
         ${handsIn(game).length > 1 ? this.side(game) : nothing}
         <div class="tile-buttons"><button type="button" class="primary" ?disabled=${!!this.busy} @click=${() => void this.begin(api.create(this.wish(game)), game.name)}>${this.busy === game.name ? "Setting up …" : "Play now"}</button>
           <button type="button" @click=${() => this.openDialog("new", game)}>Options</button>

@@ -4,6 +4,7 @@ import { openDialogs } from "../dialogs/all";
 import type { View } from "../map/camera";
 import { distance } from "../map/geometry";
 import { MapView, type Goal } from "../map/map";
+import { faceOf } from "../map/sides";
 import { sprite } from "../map/symbols";
 import { redraw, type Page } from "../screen";
 import { guideCard } from "../table/guide";
@@ -27,6 +28,13 @@ import type { Choice, Snapshot } from "../wire";
 function showFresh(): void {
   const log = document.getElementById("log"), fresh = log?.querySelector<HTMLElement>(".entry.fresh");
   if (log) log.scrollTop = fresh ? fresh.offsetTop - 46 : log.scrollHeight;
+}
+
+/** Another question begins at the top of its list; the same one asked again stays where it was. */
+function fromTheTop(before: Snapshot | null, after: Snapshot): void {
+  const question = (s: Snapshot | null) => s && [s.to_act, s.rule, s.scene.focus?.[0]].join();
+  const list = question(before) === question(after) ? null : document.getElementById("panel-orders");
+  if (list) list.scrollTop = 0;
 }
 
 export class TablePage implements Page, Desk {
@@ -73,6 +81,7 @@ export class TablePage implements Page, Desk {
     this.revealFocus(after);
     this.spoken = this.table.log.filter((e) => e.n >= this.table.freshFrom).flatMap((e) => e.lines.map((l) => l.text)).slice(-4).join(" ");
     requestAnimationFrame(showFresh);
+    requestAnimationFrame(() => fromTheTop(before, after));
   }
 
   private title(): void {
@@ -119,6 +128,7 @@ export class TablePage implements Page, Desk {
     const { board, legal, destinations } = this.table, camera = this.map.camera;
     const at = board.spots.find((s) => s.id === snapshot.scene.focus?.[0]);
     if (at) camera.reveal(at.x, at.y, 90);
+    else if (board.kind === "area" && this.table.myTurn && !this.table.past && this.asksAnew(snapshot)) return this.lookWhereMostIs();
     else camera.pan(0, 0);
     if (this.table.past || !this.table.myTurn) return;
     const wanted = destinations.size ? [destinations] : [legal.places, legal.movers], open = board.spots.filter((s) => wanted.some((m) => m.has(s.id)));
@@ -126,6 +136,22 @@ export class TablePage implements Page, Desk {
     if (seen || !open.length) return;
     const middle = { x: x + w / 2, y: y + h / 2 }, next = open.reduce((a, b) => (distance(a, middle) <= distance(b, middle) ? a : b));
     camera.reveal(next.x, next.y, Math.min(w, h) * camera.view.zoom * 0.4);
+  }
+
+  private question = "";
+
+  private asksAnew({ to_act, rule }: Snapshot): boolean {
+    const before = this.question;
+    this.question = `${to_act} ${rule}`;
+    return before !== this.question;
+  }
+
+  /** Where most of what one can choose, or else most of one's own counters, is out of sight, the map is moved there. */
+  private lookWhereMostIs(): void {
+    const { board, legal, now } = this.table, { x, y, w, h } = this.map.camera.sight, lit = board.spots.filter((s) => legal.places.has(s.id) || legal.movers.has(s.id));
+    const spots = lit.length ? lit : board.spots.filter((s) => this.table.piecesAt(s.id).some((p) => faceOf(board, p).side === now.to_act));
+    const seen = spots.filter((s) => s.x > x && s.x < x + w && s.y > y && s.y < y + h), middle = (all: number[]) => all.sort((a, b) => a - b)[all.length >> 1]!;
+    if (seen.length * 2 < spots.length) this.map.camera.look(middle(spots.map((s) => s.x)), middle(spots.map((s) => s.y)));
   }
 
   // ---- picking

@@ -3,6 +3,7 @@ import { keyFor, settings } from "../settings";
 import { redraw } from "../screen";
 import { distance } from "../map/geometry";
 import type { MapView } from "../map/map";
+import { openTools } from "./log";
 import { closeMenu } from "./menu";
 import type { Table } from "./model";
 import { primary } from "./prompt";
@@ -121,6 +122,6 @@ function searchLog(desk: Desk): void {
   desk.table.lower = "log";
   desk.table.sheet = "log";
   desk.table.sheetOpen = true;
-  redraw();
+  openTools();
   queueMicrotask(() => document.getElementById("log-search")?.focus());
 }

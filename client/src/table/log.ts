@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
+import { redraw } from "../screen";
 import { titled, ruleLink, withDice } from "../parts";
 import type { LogEntry, LogLine } from "../wire";
 import type { Table } from "./model";
@@ -12,15 +13,40 @@ const DICE = /\b(die|dice|rolls?|rolled)\b/i, HEAD = /^(===|---) (.*?) \1$/;
 const HAND = "hand ";  // a whole hand among the seats of the filter
 const wish = { words: "", seat: "", phase: "", dice: false };
 
+let toolsOpen = innerHeight >= 950;  // where there is little room they wait behind a button
+
+export function openTools(open = true): void {
+  toolsOpen = open;
+  if (!open) Object.assign(wish, { words: "", seat: "", phase: "", dice: false });
+  redraw();
+}
+
+const unrolled = new Set<string>();  // what is folded is not drawn: a long game has thousands of lines
+
+function unroll(t: Table, turn: number, { currentTarget }: Event): void {
+  const key = `${t.id} ${turn}`;
+  if ((currentTarget as HTMLDetailsElement).open) unrolled.add(key);
+  else unrolled.delete(key);
+  redraw();
+}
+
 export function logPane(t: Table): TemplateResult {
-  const known = withPhases(t.log), turns = byTurn(filtered() ? known.map((e) => sifted(t, e)).filter((e) => e !== null) : known), last = turns[turns.length - 1]?.[0];
-  return html`${tools(t, known)}
+  const known = toolsOpen || filtered() ? withPhases(t.log) : [], turns = byTurn(filtered() ? known.map((e) => sifted(t, e)).filter((e) => e !== null) : t.log), last = turns[turns.length - 1]?.[0];
+  return html`<button type="button" class="log-more" aria-expanded=${toolsOpen} aria-controls="log-tools" @click=${() => openTools(!toolsOpen)}>Filter</button>
+    ${toolsOpen || filtered() ? tools(t, known) : nothing}
     <div class="log" id="log" tabindex="0" role="region" aria-label="Log">
     ${t.log.some((e) => e.lines.length || e.action_text) ? nothing : html`<p class="quiet">Nothing has happened yet.</p>`}
     ${filtered() && !turns.length ? html`<p class="quiet">Nothing in the log is like that.</p>` : nothing}
-    ${repeat(turns, ([turn]) => turn, ([turn, entries]) => html`<details ?open=${turn === last || filtered()}>
-      <summary>Turn ${turn}</summary>${guard([entries.length, entries[entries.length - 1]?.n, t.freshFrom, t.past?.at, JSON.stringify(wish)], () => entries.map((e) => entry(t, e)))}</details>`)}
+    ${repeat(turns, ([turn]) => turn, ([turn, entries]) => html`<details ?open=${turn === last || filtered()} @toggle=${(e: Event) => unroll(t, turn, e)}>
+      <summary>${turnName(t, turn)}</summary>${turn === last || filtered() || unrolled.has(`${t.id} ${turn}`)
+        ? guard([entries.length, entries[entries.length - 1]?.n, t.freshFrom, t.past?.at, JSON.stringify(wish)], () => entries.map((e) => entry(t, e))) : nothing}</details>`)}
   </div>`;
+}
+
+/** As the game calls it: turn or round; what comes before the first round is the start. */
+function turnName(t: Table, turn: number): string {
+  const rounds = t.now.scene.headline.startsWith("Round ");
+  return rounds && !turn ? "Start" : `${rounds ? "Round" : "Turn"} ${turn}`;
 }
 
 // ---- filters
@@ -33,7 +59,7 @@ function tools(t: Table, known: readonly Phased[]): TemplateResult {
   const named = (v: string) => (v.startsWith(HAND) ? v.slice(HAND.length) : seatName(t, v));
   const pick = (name: "seat" | "phase", label: string, all: string, values: readonly string[]) => html`<select aria-label=${label} @change=${(e: Event) => { wish[name] = (e.target as HTMLSelectElement).value; t.say(""); }}>
     <option value="" ?selected=${!wish[name]}>${all}</option>${values.map((v) => html`<option value=${v} ?selected=${wish[name] === v}>${name === "seat" ? named(v) : titled(v)}</option>`)}</select>`;
-  return html`<div class="log-tools"><input id="log-search" type="search" placeholder="Search ( / )" aria-label="Search the log" .value=${wish.words} @input=${(e: Event) => { wish.words = (e.target as HTMLInputElement).value; t.say(""); }}>
+  return html`<div class="log-tools" id="log-tools"><input id="log-search" type="search" placeholder="Search ( / )" aria-label="Search the log" .value=${wish.words} @input=${(e: Event) => { wish.words = (e.target as HTMLInputElement).value; t.say(""); }}>
     ${seats.length > 1 ? pick("seat", "Whose decisions", seats.length > 2 ? "All sides" : "Both sides", [...hands, ...seats]) : nothing}${phases.length > 1 ? pick("phase", "Phase", "All phases", phases) : nothing}
     <label class="check"><input type="checkbox" .checked=${wish.dice} @change=${(e: Event) => { wish.dice = (e.target as HTMLInputElement).checked; t.say(""); }}>Dice</label></div>`;
 }
@@ -67,7 +93,11 @@ function sifted(t: Table, e: Phased): Phased | null {
 
 function byTurn(log: readonly LogEntry[]): [number, LogEntry[]][] {
   const turns = new Map<number, LogEntry[]>();
-  for (const e of log) turns.set(e.turn, [...(turns.get(e.turn) ?? []), e]);
+  for (const e of log) {
+    const same = turns.get(e.turn);
+    if (same) same.push(e);
+    else turns.set(e.turn, [e]);
+  }
   return [...turns];
 }
 

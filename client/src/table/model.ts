@@ -1,7 +1,7 @@
 // A table as this page knows it: the position now, the one looked at, what is selected and open.
 import { api, Problem } from "../api";
 import { Live } from "../live";
-import { redraw } from "../screen";
+import { redraw, redrawCalmly } from "../screen";
 import { recall, remember } from "../settings";
 import type { Board, Cell, Choice, Forecast, GameInfo, Guide, LogEntry, Mark, Onward, Panel, Piece, Said, Scene, Snapshot, Spot, WhyNot } from "../wire";
 import { handOf } from "./seats";
@@ -93,7 +93,7 @@ export class Table {
 
   private hear(news: { snapshot?: Snapshot; chat?: Said }): void {
     if (news.chat) this.chat = [...this.chat.filter((c) => c.n !== news.chat!.n), news.chat];
-    if (news.snapshot && (!this.now || news.snapshot.seq > this.now.seq)) this.take(news.snapshot);
+    if (news.snapshot && (!this.now || news.snapshot.seq > this.now.seq)) return this.take(news.snapshot);
     redraw();
   }
 
@@ -108,9 +108,11 @@ export class Table {
     if (before?.you && snapshot.you && handOf(this, before.you).name !== handOf(this, snapshot.you).name) void this.changeReader();
     this.armed = false;
     this.why = null;
+    if (before && !before.over && snapshot.over) this.openDialog("result");
     if (!this.past) this.changed(before, snapshot);
     void this.fetchOdds();
-    redraw();
+    if (this.myTurn || snapshot.over || !before || this.busy) redraw();
+    else redrawCalmly();
   }
 
   /** Another hand looks at this screen now: it reads the log and the notes through its own eyes. */

@@ -29,13 +29,16 @@ function shown(list: Choice[], key: string): Choice[] {
   return list.length <= FEW || unfolded === key ? list : [...list.slice(0, FIRST), list[list.length - 1]!];
 }
 
+/** Whether the number is that of the counter itself, which then comes first or second in the words: no cargo. */
+const counts = (c: Choice): boolean => new RegExp(`^(\\w+ )?${c.number} `).test(c.text);
+
 type Press = (choice: Choice, event: MouseEvent) => void;
 type Point = (choice: Choice | null) => void;
 
 export function numberRow(t: Table, { row, choices }: Row, press: Press, point: Point, withCounter: boolean): TemplateResult {
   const first = choices[0]!, piece = first.pieces?.length === 1 ? t.piece(first.pieces[0]!) : undefined, key = `${t.now.seq}-${row}`, list = shown(choices, key);
   const button = (c: Choice) => {
-    const all = piece?.count === c.number && (c.number ?? 0) > 1, most = c === choices[choices.length - 1], label = `${all ? `all ${c.number}: ` : ""}${c.text}${c.cost ? `, ${c.cost}` : ""}`;
+    const all = piece?.count === c.number && (c.number ?? 0) > 1 && counts(c), most = c === choices[choices.length - 1], label = `${all ? `all ${c.number}: ` : ""}${c.text}${c.cost ? `, ${c.cost}` : ""}`;
     return html`<button type="button" class="choice number-choice ${most ? "most" : ""}" ?disabled=${t.busy} data-choice=${c.index} aria-label=${label} title=${c.cost ?? ""}
       @pointerenter=${(e: Event) => { point(c); say(e, c.cost ?? ""); }} @pointerleave=${(e: Event) => { point(null); say(e, ""); }} @focus=${(e: Event) => { point(c); say(e, c.cost ?? ""); }} @blur=${(e: Event) => { point(null); say(e, ""); }}
       @click=${(e: MouseEvent) => press(c, e)}>${all ? `all ${c.number}` : c.number}</button>`;

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { isSide, sideNumber } from "../map/sides";
 import { ruleLink, signed, withRule } from "../parts";
-import type { Forecast, Outcome } from "../wire";
+import type { Figure, Forecast, Outcome } from "../wire";
 import type { Table } from "./model";
 import { pointAt } from "./orders";
 
@@ -12,6 +12,16 @@ export function odds(t: Table): TemplateResult | typeof nothing {
   if (t.forecasts.length) return html`<section class="odds" id="odds" tabindex="-1" aria-label="Odds"><h3>Odds</h3>${t.forecasts.map((f) => forecast(t, f, t.forecasts.length <= OPEN))}</section>`;
   if (!t.odds.length) return nothing;
   return html`<section class="odds" id="odds" tabindex="-1" aria-label="Odds"><h3>Odds</h3><ul>${t.odds.map((line) => html`<li>${withRule(line, (id) => t.openDialog("rules", id))}</li>`)}</ul></section>`;
+}
+
+const TOLD = 4;  // so many forecasts fit into a line
+
+/** The first outcome of each forecast, for the bar below the map; of the place in hand alone where there is one. */
+export function oddsLine(t: Table): TemplateResult | typeof nothing {
+  const at = t.shown.scene.focus?.[0] ?? "", here = t.forecasts.filter((f) => f.places?.includes(at)), told = here.length === 1 ? here : t.forecasts;
+  if (!told.length || told.length > TOLD) return nothing;
+  const first = (f: Forecast) => { const o = f.outcomes?.[0]; return o ? html`${f.title}: ${o.label} <strong>${percent(o.chance)}</strong>. ` : nothing; };
+  return html`<span class="odds-line">${told.map(first)}</span>`;
 }
 
 /** The forecasts that concern one place, without their modifiers. */
@@ -38,7 +48,27 @@ function folded(t: Table, f: Forecast, point: (on: boolean) => () => void): Temp
 }
 
 const figures = (f: Forecast): TemplateResult | typeof nothing =>
-  (f.figures?.length ? html`<dl class="figures">${f.figures.map((g) => html`<div><dt>${g.label}</dt><dd>${g.value}</dd></div>`)}</dl>` : nothing);
+  (f.figures?.length ? html`<dl class="figures">${together(f.figures).map((some) => (some.length > 1 ? several(some) : html`<div><dt>${some[0]!.label}</dt><dd>${some[0]!.value}</dd></div>`))}</dl>` : nothing);
+
+/** First word, what is between, last word: "attacking infantry left". */
+const parted = (g: Figure): RegExpExecArray | null => /^(\w+) (.+) (\w+)$/.exec(g.label);
+
+/** Figures that say the same of several things, one after the other, are put together. */
+function together(list: readonly Figure[]): Figure[][] {
+  const found: Figure[][] = [];
+  for (const g of list) {
+    const last = found[found.length - 1], a = last && parted(last[0]!), b = parted(g);
+    if (a && b && a[1] === b[1] && a[3] === b[3]) last.push(g);
+    else found.push([g]);
+  }
+  return found;
+}
+
+/** In one line: "attacking infantry 1.2 of 3, armor 0.9 of 1 left". */
+function several(list: readonly Figure[]): TemplateResult {
+  const [, first, , last] = parted(list[0]!)!;
+  return html`<div class="several"><dt>${first}</dt><dd>${list.map((g, i) => html`${i ? ", " : ""}<span>${parted(g)![2]} <strong>${g.value}</strong></span>`)} ${last}</dd></div>`;
+}
 
 function modifiers(t: Table, f: Forecast, open: boolean): TemplateResult | typeof nothing {
   if (!f.modifiers?.length) return nothing;

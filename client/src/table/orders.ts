@@ -11,6 +11,7 @@ import { odds } from "./odds";
 import { inRows, isRow, numberRow, type Item } from "./numbers";
 import { goalOf, grouped, isBrief, QUICK } from "./targets";
 
+const FEW = 4;  // so few orders stand above the odds
 const MANY = 60;  // so many moves are listed one by one
 const LISTED = 80;  // of longer lists only the first show until all are asked for
 let unfolded = "";  // the long list that is shown whole
@@ -21,7 +22,8 @@ export function orders(t: Table): TemplateResult {
   if (!t.myTurn) return html`<p class="quiet">It is not for you to decide now.</p>`;
   const few = !crowded(t), held = t.holding, listed = t.choices.filter((c) => !isMove(t, c) || (few && c.pieces![0] !== held));
   const list = html`<div class="orders">${inHand(t)}${grouped([...listed.filter((c) => !c.main), ...listed.filter((c) => c.main)]).map(([heading, some]) => group(t, heading, some))}${pieces(t)}</div>`;
-  return t.quick.length && !t.board.parties ? html`${list}${odds(t)}` : html`${odds(t)}${list}`;
+  const first = t.choices.length <= FEW || (t.quick.length && !t.board.parties);
+  return first ? html`${list}${odds(t)}` : html`${odds(t)}${list}`;
 }
 
 export const crowded = (t: Table): boolean => t.legal.moveCount > MANY;
@@ -59,31 +61,42 @@ export function takeButton(t: Table, id: string): TemplateResult {
     <span class="piece-note">${t.place(piece?.place ?? "")?.name} · ${count(t.legal.moves.get(id)?.size ?? 0, "destination")}</span></span></button>`;
 }
 
+/** The words before a name with which all of these begin, where the heading begins with them too: nobody needs to read them again. */
+function shared(heading: string, list: readonly Choice[]): string {
+  const words = heading.split(" ");
+  for (let n = words.length; n; n--) {
+    const start = `${words.slice(0, n).join(" ")} `;
+    if (list.every((c) => c.text.startsWith(start) && /^\p{Lu}/u.test(c.text.slice(start.length)))) return start;
+  }
+  return "";
+}
+
 function group(t: Table, heading: string, list: Choice[]): TemplateResult {
-  const brief = list.filter((c) => isBrief(c) && !c.row), inRow = brief.length > 2 && brief.length <= QUICK;
+  const known = shared(heading, list.filter((c) => !c.main)), brief = list.filter((c) => !c.row && isBrief(c, known.length));
+  const inRow = known ? brief.length > 0 : brief.length > 2 && brief.length <= QUICK;
   const rest = inRow ? list.filter((c) => !brief.includes(c)) : list;
-  return html`<section><h3>${heading}</h3>${inRow ? choiceList(t, heading, "row", brief, true) : nothing}${rest.length ? choiceList(t, heading, "", rest, true) : nothing}</section>`;
+  return html`<section><h3>${heading}</h3>${inRow ? choiceList(t, heading, "row", brief, true, known) : nothing}${rest.length ? choiceList(t, heading, "", rest, true) : nothing}</section>`;
 }
 
 /** The choices as buttons; of very many the first, which are the best where the game has an order, and a button for all. */
-function choiceList(t: Table, name: string, look: string, list: readonly Choice[], withCounter: boolean): TemplateResult {
+function choiceList(t: Table, name: string, look: string, list: readonly Choice[], withCounter: boolean, known = ""): TemplateResult {
   const items = inRows(list), key = `${t.now.seq}-${name}`, shown = items.length > LISTED && unfolded !== key ? items.slice(0, LISTED / 2) : items;
-  return html`<ul class=${look}>${repeat(shown, (item) => `${t.now.seq}-${isRow(item) ? item.row : item.index}`, (item) => html`<li>${itemButton(t, item, undefined, withCounter)}</li>`)}
+  return html`<ul class=${look}>${repeat(shown, (item) => `${t.now.seq}-${isRow(item) ? item.row : item.index}`, (item) => html`<li>${itemButton(t, item, undefined, withCounter, known)}</li>`)}
     ${shown === items ? nothing : html`<li><button type="button" class="all-of-them" @click=${() => { unfolded = key; t.say(""); }}>Show all ${items.length}</button></li>`}</ul>`;
 }
 
 /** A choice, or a row of choices that differ in their number. */
-export function itemButton(t: Table, item: Item, after: () => void = () => undefined, withCounter = true): TemplateResult {
-  if (!isRow(item)) return choiceButton(t, item, after, withCounter);
+export function itemButton(t: Table, item: Item, after: () => void = () => undefined, withCounter = true, known = ""): TemplateResult {
+  if (!isRow(item)) return choiceButton(t, item, after, withCounter, known);
   return numberRow(t, item, (choice, event) => give(t, choice, event, after), (choice) => show(t, choice), withCounter);
 }
 
-export function choiceButton(t: Table, choice: Choice, after: () => void = () => undefined, withCounter = true): TemplateResult {
+export function choiceButton(t: Table, choice: Choice, after: () => void = () => undefined, withCounter = true, known = ""): TemplateResult {
   const piece = withCounter && choice.pieces?.length === 1 ? t.piece(choice.pieces[0]!) : undefined;
   const point = (on: boolean) => () => show(t, on ? choice : null), nth = settings.keys === "off" ? 0 : t.quick.indexOf(choice) + 1;
   return html`<button type="button" class="choice ${choice.main ? "main" : ""}" ?disabled=${t.busy} data-choice=${choice.index}
     @pointerenter=${point(true)} @pointerleave=${point(false)} @focus=${point(true)} @blur=${point(false)}
-    @click=${(e: MouseEvent) => give(t, choice, e, after)}>${piece ? smallCounter(t.board, piece, false) : nothing}<span>${choice.text}</span>${nth ? html`<kbd aria-hidden="true">${nth}</kbd>` : nothing}${choice.cost ? html`<span class="price">${choice.cost}</span>` : nothing}</button>`;
+    @click=${(e: MouseEvent) => give(t, choice, e, after)}>${piece ? smallCounter(t.board, piece, false) : nothing}<span>${known ? html`<span class="unheard">${known}</span>` : nothing}${choice.text.slice(known.length)}</span>${nth ? html`<kbd aria-hidden="true">${nth}</kbd>` : nothing}${choice.cost ? html`<span class="price">${choice.cost}</span>` : nothing}</button>`;
 }
 
 /** Give the order; by keyboard, go on where the list goes on. */

@@ -4,6 +4,7 @@ import { settings } from "../settings";
 import { capital, count, ruleLink } from "../parts";
 import type { Choice } from "../wire";
 import type { Table } from "./model";
+import { oddsLine } from "./odds";
 import { decidesForSeveral, seatName, waitedFor } from "./seats";
 
 export function promptBar(t: Table): TemplateResult {
@@ -15,15 +16,27 @@ export function promptBar(t: Table): TemplateResult {
 
 function sentence(t: Table): TemplateResult {
   if (t.past) return html`<strong>Looking back</strong> at step ${t.at} of ${t.now.steps}. ${t.past.prompt}`;
-  if (t.now.over) return html`<strong>The game is over.</strong> ${t.now.result?.text ?? ""}`;
-  if (t.myTurn) return html`${decidesForSeveral(t) ? "You decide for " : nothing}<span class="seat">${seatName(t, t.now.to_act ?? "")}</span> ${segment(t)}${t.now.prompt} ${ruleLink(t.now.rule, (id) => t.openDialog("rules", id))}`;
+  if (t.now.over) return html`<strong>The game is over.</strong> ${outcome(t)}`;
+  if (t.myTurn) return html`${decidesForSeveral(t) ? "You decide for " : nothing}<span class="seat">${seatName(t, t.now.to_act ?? "")}</span> ${segment(t)}${asked(t)} ${ruleLink(t.now.rule, (id) => t.openDialog("rules", id))}`;
   return html`<span class="waiting">Waiting for ${t.now.to_act ? waitedFor(t, t.now.to_act) : "the rules"}.</span> ${t.now.prompt}`;
 }
 
-/** The part of the turn, where the headline ends with one. */
+/** Who has won, unless the words about it say so themselves, and how. */
+function outcome(t: Table): string {
+  const { level = "", text = "" } = t.now.result ?? {};
+  return text.toLowerCase().startsWith(level.toLowerCase()) ? text : `${capital(level)}: ${text}`;
+}
+
+/** What is asked, without the name of the seat that stands before it already. */
+function asked(t: Table): string {
+  const name = seatName(t, t.now.to_act ?? ""), own = [`${name}: `, `${name} in `].find((start) => t.now.prompt.startsWith(start));
+  return own ? capital(t.now.prompt.slice(own.endsWith(": ") ? own.length : name.length + 1)) : t.now.prompt;
+}
+
+/** The part of the turn, where the headline ends with one that no chip above the map shows. */
 function segment(t: Table): TemplateResult | typeof nothing {
   const name = t.now.scene.headline.split(": ")[1];
-  return name && !t.now.prompt.startsWith(name) ? html`<span class="segment">${name}</span> ` : nothing;
+  return name && !t.now.scene.phases.includes(name) && !t.now.prompt.startsWith(name) ? html`<span class="segment">${name}</span> ` : nothing;
 }
 
 function aside(t: Table): TemplateResult | typeof nothing {
@@ -31,7 +44,7 @@ function aside(t: Table): TemplateResult | typeof nothing {
   if (t.toast) return html`<div class="hint told" role="alert">${t.toast}</div>`;
   if (t.armed) return html`<div class="hint told" role="alert">${count(others(t), "other order")} still possible. Press again to go on.</div>`;
   if (!t.myTurn || t.past) return nothing;
-  return html`<div class="hint">${hint(t)}</div>`;
+  return html`<div class="hint">${oddsLine(t)}<span class="how-to">${hint(t)}</span></div>`;
 }
 
 function hint(t: Table): string {
@@ -46,8 +59,9 @@ function hint(t: Table): string {
 
 function buttons(t: Table): TemplateResult {
   const main = t.main;
+  if (t.now.over) return html`<button type="button" class="primary" @click=${() => t.openDialog("result")}>Result</button>`;
   return html`
-    ${t.yours.length && !t.now.over ? html`<button type="button" class="undo" aria-disabled=${!t.now.undo?.possible} title=${t.now.undo?.why || "Take back the last decision (U)"}
+    ${t.yours.length ? html`<button type="button" class="undo" aria-disabled=${!t.now.undo?.possible} title=${t.now.undo?.why || "Take back the last decision (U)"}
       @click=${() => void t.undo()}>Undo</button>` : nothing}
     ${main && t.myTurn ? html`<button type="button" class="primary ${t.armed ? "armed" : ""}" ?disabled=${t.busy} title="Press X" @click=${() => primary(t)}>${t.armed ? "Yes: " : ""}${main.text}</button>` : nothing}`;
 }

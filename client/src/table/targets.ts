@@ -69,13 +69,13 @@ export const QUICK = 9;  // so many orders have a number key each
 const SHORT = 24;  // letters of an order that fits into a row
 
 /** An order of few words about no counter: several of them stand in a row. */
-export const isBrief = (c: Choice): boolean => !c.main && !c.pieces?.length && c.text.length <= SHORT;
+export const isBrief = (c: Choice, known = 0): boolean => !c.main && !c.pieces?.length && c.text.length - known <= SHORT;
 
 /** The orders that the keys 1 to 9 give: all but the primary one, or those of few words, where they are few. */
 export function quickOnes(choices: readonly Choice[]): Choice[] {
   let found = quick.get(choices);
   if (found) return found;
-  const others = choices.filter((c) => !c.main && !c.row), brief = others.filter(isBrief);
+  const others = choices.filter((c) => !c.main && !c.row), brief = others.filter((c) => isBrief(c));
   found = others.length <= QUICK ? others : brief.length <= QUICK ? brief : [];
   quick.set(choices, found);
   return found;

@@ -1,13 +1,14 @@
 // The bar above the map: where we are in the game, and the few permanent controls.
 import { html, nothing, type TemplateResult } from "lit";
 import { go } from "../nav";
+import type { Scene } from "../wire";
 import type { Table } from "./model";
 
 export function topbar(t: Table): TemplateResult {
   const { scene } = t.shown;
   return html`<header class="topbar">
     <a class="brand" href="/" aria-label="Indochine: to the start page" @click=${home}><span aria-hidden="true">◆</span><span class="brand-name">Indochine</span></a>
-    <div class="where"><h1>${scene.headline}</h1>
+    <div class="where"><h1>${headline(scene)}</h1>
       <ol class="phases" aria-label="Phases of the turn">${scene.phases.map((p) =>
         html`<li class=${p === scene.phase ? "on" : ""} aria-current=${p === scene.phase ? "step" : nothing}>${p}</li>`)}</ol></div>
     <nav class="tools" aria-label="Table">
@@ -18,6 +19,12 @@ export function topbar(t: Table): TemplateResult {
       <button type="button" @click=${() => t.openDialog("more")} aria-haspopup="dialog">More</button>
     </nav>
   </header>`;
+}
+
+/** Where we are; the phase at its end can be left out where there is no room, since a chip says it too. */
+function headline(scene: Scene): TemplateResult {
+  const end = `: ${scene.phase}`, before = scene.headline.endsWith(end) ? scene.headline.slice(0, -end.length) : "";
+  return before ? html`${before}<span class="headline-phase">${end}</span>` : html`${scene.headline}`;
 }
 
 export function home(event: Event): void {

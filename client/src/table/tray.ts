@@ -19,7 +19,8 @@ function closed(t: Table, b: Spot, lit: ReadonlyMap<string, unknown>, pick: Pick
 }
 
 function open(t: Table, b: Spot): TemplateResult {
-  return html`<div class="box" data-place=${b.id} title=${b.note ?? ""}><span>${b.name}</span>${t.piecesAt(b.id).map((p) => one(t, p))}</div>`;
+  const idle = !t.piecesAt(b.id).some((p) => t.legal.moves.has(p.id));
+  return html`<div class="box ${idle ? "idle" : ""}" data-place=${b.id} title=${b.note ?? ""}><span>${b.name}</span>${t.piecesAt(b.id).map((p) => one(t, p))}</div>`;
 }
 
 function one(t: Table, p: Piece): TemplateResult {

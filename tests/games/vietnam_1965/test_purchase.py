@@ -71,7 +71,7 @@ def test_PUR_3_order_pay_and_put_into_the_box() -> None:
     s = shop("USA", 30)
     assert asked(s) == "USA"
     do(s, Buy(BOM, 2))
-    assert GAME.prompt(s) == "United States has 6 PP left, ordered 2 bombers: what is bought or repaired?"
+    assert GAME.prompt(s) == "6 PP left, ordered 2 bombers: what is bought or repaired?"
     do(s, Done())
     assert (asked(s), box(s, "USA"), s.cash[p.USA]) == ("", {BOM: 2}, 6)
 

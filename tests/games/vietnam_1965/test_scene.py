@@ -294,6 +294,54 @@ def test_CMV_3_all_units_go_with_one_click_at_the_other_end() -> None:
     assert ends["All ground units to Darlac"] == ("darlac",)
 
 
+def test_CMV_1_targets_stand_by_country_and_say_who_defends_them() -> None:
+    units = {
+        "USA": {"Pleiku": "3 inf"},
+        "VC": {"Kontum": "2 inf 1 art"},
+        "NVA": {"Kontum": "1 inf", "Attapeu": "1 inf"},
+    }
+    owner = {"Pleiku": "USA", "Kontum": "VC", "Attapeu": "NVA", "Ratanakiri": "VC", "Mondulkiri": ""}
+    s = position(fr.CombatMove(power=p.USA), turn="USA", units=units, owner=owner)
+    told = {space: about(s, act.Attack(at(space))) for space in ("Kontum", "Attapeu", "Ratanakiri", "Mondulkiri")}
+    assert (told["Kontum"].text, told["Kontum"].group) == ("Attack Kontum (NVA 1, VC 3)", "Attack in South Vietnam")
+    assert (told["Attapeu"].text, told["Attapeu"].group) == ("Attack Attapeu (NVA 1)", "Attack in Laos")
+    assert (told["Ratanakiri"].text, told["Ratanakiri"].group) == ("Attack Ratanakiri", "Attack in Cambodia")
+    assert told["Mondulkiri"].text == "Attack Mondulkiri (neutral)"
+
+
+def test_NCM_1_spaces_to_move_from_stand_by_country() -> None:
+    s = position(fr.Noncombat(power=p.USA), turn="USA")
+    groups = {name: about(s, act.From(at(name))).group for name in ("Pleiku", "Bangkok", "DMZ", "Yankee")}
+    assert groups == {
+        "Pleiku": "Move from South Vietnam",
+        "Bangkok": "Move from Thailand",
+        "DMZ": "Move from the DMZ",
+        "Yankee": "Move from the stations",
+    }
+
+
+def test_SEQ_1_the_button_says_which_phase_ends_and_the_purchase_needs_no_confirmation() -> None:
+    s, ends = GAME.start(seed=seed_of(1)), {}
+    while not ends.get("Non-Combat Movement"):
+        actions = legal(s)
+        if act.Done() in actions:
+            choice = next(choice for choice in offered(s) if choice.main and choice.text != "Choose another space")
+            ends[seen(s).phase] = (choice.text, choice.group)
+        do(s, act.Done() if act.Done() in actions else actions[0])
+    assert ends["Purchase"] == ("End the purchase", "Next phase")
+    assert ends["Combat Movement"] == ("On to combat", "End")
+    assert ends["Non-Combat Movement"] == ("End the movement", "End")
+
+
+def test_HEL_2_lifts_that_differ_in_their_infantry_are_one_row() -> None:
+    s = position(fr.CombatMove(power=p.USA), turn="USA")
+    lifts = [about(s, act.FlyLift(at("Pleiku"), at("Darlac"), at("Kontum"), n, art)) for n, art in ((1, 0), (2, 0))]
+    assert {lift.row for lift in lifts} == {"Helicopter from Pleiku lifts infantry from Darlac to Kontum"}
+    assert [lift.number for lift in lifts] == [1, 2]
+    guns = about(s, act.FlyLift(at("Pleiku"), at("Darlac"), at("Kontum"), 0, 1))
+    assert (guns.row, guns.number) == ("", 0)
+
+
 def test_PLC_0_new_units_are_counters_of_the_box() -> None:
     s = position(turn="ARVN", start=True)
     choice = about(s, act.PlaceUnits(Ware(p.INF), 2, at("Pleiku")), "arvn")

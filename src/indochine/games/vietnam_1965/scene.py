@@ -279,16 +279,47 @@ def notes(s: State, v: View) -> Iterator[str]:
 def choices(actions: Sequence[Action], say: Any, v: View | None) -> tuple[Choice, ...]:
     """The legal actions with the places and pieces they are about."""
     power = v.seat if v else 0
-    turn, hand, options = (v.turn, in_hand(v), v.options) if v else (0, -1, DEFAULT)
-    cash = v.cash[turn] if v else 0
+    turn, hand = (v.turn, in_hand(v)) if v else (0, -1)
     return tuple(
-        replace(
-            choice(action, say, power, turn, hand),
-            index=index,
-            cost=cost(action, power, cash, options) if isinstance(action, act.Buy | act.Repair) else "",
-        )
+        replace(choice(action, say, power, turn, hand), index=index, **passing(action, power, v) if v else {})
         for index, action in enumerate(actions)
     )
+
+
+def passing(action: Action, power: int, v: View) -> dict[str, Any]:
+    """What a choice says of the position at hand: its cost, who is attacked, which phase ends with it."""
+    match action:
+        case act.Buy() | act.Repair():
+            return {"cost": cost(action, power, v.cash[v.turn], v.options)}
+        case act.Attack(space=space):
+            return {"text": f"Attack {p.NAME[space]}{garrison(v, power, space)}"}
+        case act.Done():
+            return ENDS.get(phase(v), {})
+    return {}
+
+
+# How the phases end. Nobody has to confirm the end of the purchase: it can be taken back, and money is kept.
+ENDS = {
+    "Purchase": {"text": "End the purchase", "group": "Next phase"},
+    "Combat Movement": {"text": "On to combat"},
+    "Non-Combat Movement": {"text": "End the movement"},
+    "Placement": {"text": "End the placement"},
+}
+
+
+def garrison(v: View, power: int, space: int) -> str:
+    """How many units of each enemy stand in a space, in brackets; or that it is neutral, or nothing."""
+    if space < p.TERRITORIES and not v.owner[space]:
+        return " (neutral)"
+    found = [(foe, standing_in(v, foe, space)) for foe in ids(p.SIDE_POWERS[1 - p.SIDE[power]])]
+    text = ", ".join(f"{p.POWER_KEY[foe]} {number}" for foe, number in found if number)
+    return f" ({text})" if text else ""
+
+
+def standing_in(v: View, power: int, space: int) -> int:
+    """How many units of a power stand there."""
+    first = (power * p.SPACES + space) * p.TYPES
+    return sum(v.units[first : first + p.TYPES])
 
 
 def in_hand(v: View) -> int:
@@ -310,7 +341,7 @@ def choice(action: Action, say: Any, power: int, turn: int, hand: int) -> Choice
     return Choice(
         0,
         brief(say(action), action, hand),
-        HEADING.get(kind, kind.group),
+        heading(action),
         places,
         pieces,
         kind.main or kind is act.Back,
@@ -330,7 +361,25 @@ def brief(text: str, action: Action, hand: int) -> str:
     return text.replace(f" from {p.NAME[hand]}", "", 1) if action.origin == hand else text
 
 
-HEADING: dict[type, str] = {act.Back: "Space in hand"}  # going back is no end of a phase: nobody has to confirm it
+def heading(action: Action) -> str:
+    """Under which an action stands in the list: spaces to attack and to move from by their countries."""
+    match action:
+        case act.Back():
+            return "Space in hand"  # going back is no end of a phase: nobody has to confirm it
+        case act.Attack(space=space):
+            return f"Attack in {region(space)}"
+        case act.From(space=space):
+            return f"Move from {region(space)}"
+    return type(action).group
+
+
+def region(space: int) -> str:
+    """The country of a space, or where else it is."""
+    if space == p.DMZ or p.SEA >> space & 1:
+        return "the DMZ" if space == p.DMZ else "the stations"
+    return d.TERRAIN_NAME[p.COUNTRY[space]]
+
+
 NUMBERED = (
     act.Buy | act.Repair | act.Send | act.Storm | act.Fly | act.Bomb | act.FireMissiles | act.Intercept | act.Rebase
     | act.PlaceUnits
@@ -339,10 +388,14 @@ NUMBERED = (
 
 def row_of(action: Action, say: Any, hand: int) -> dict[str, Any]:
     """The number in an action, and the action without it: what all of its row have in common."""
-    if not isinstance(action, NUMBERED):
+    if isinstance(action, act.FlyLift):
+        field, number = "infantry", action.infantry
+    elif isinstance(action, NUMBERED):
+        field, number = "number", action.number
+    else:
         return {}
-    text = brief(say(replace(action, number=2)), action, hand).removeprefix("Buy ").replace("2 ", "", 1)
-    return {"number": action.number, "row": text[0].upper() + text[1:]}
+    text = brief(say(replace(action, **{field: 2})), action, hand).removeprefix("Buy ").replace("2 ", "", 1)
+    return {"number": number, "row": text[0].upper() + text[1:]} if number else {}
 
 
 def cost(action: act.Buy | act.Repair, power: int, cash: int, options: p.Options) -> str:
