@@ -26,9 +26,12 @@ POINT = """place => {
 }"""
 
 
-def sit_down(guest: Guest, mine: tuple[str, ...] = POWERS, other: str = "greedy", seed: str = "1965") -> Guest:
-    """A table of three players; the hands of `mine` are at this screen."""
-    guest.page.add_init_script(f"localStorage.setItem('guide-{GAME}', '\"done\"')")
+def sit_down(
+    guest: Guest, mine: tuple[str, ...] = POWERS, other: str = "greedy", seed: str = "1965", tour: bool = False
+) -> Guest:
+    """A table of three players; the hands of `mine` are at this screen, and nobody needs the tour unless he says so."""
+    if not tour:
+        guest.page.add_init_script(f"localStorage.setItem('guide-{GAME}', '\"done\"')")
     seats = {seat: "human" if seat in mine else other for seat in POWERS}
     wish = {"game": GAME, "seed": seed, "seats": seats, "options": {"players": "3"}, "mine": list(mine)}
     table = guest.start().ask("/api/tables", wish)["table"]
@@ -115,6 +118,17 @@ def test_a_whole_game_of_one_hand_against_two_planners_by_mouse(visit: Any) -> N
 
 
 # ---- purchase
+
+
+def test_the_tour_begins_with_the_own_turn_though_others_came_first(visit: Any) -> None:
+    guest = sit_down(visit(confirm="off"), AMERICANS, tour=True)
+    assert guest.steps() > 3  # North Vietnam's
+    guest.page.click(".guide >> text=Next")
+    guest.page.wait_for_selector(".guide >> text=A turn begins with buying")
+    give(guest, '.prompt button:has-text("End the purchase")')
+    guest.page.wait_for_selector(".guide >> text=3/9")
+    guest.page.click(".guide >> text=End the tour")
+    assert guest.page.locator(".guide").count() == 0
 
 
 def test_units_are_bought_by_number_and_lie_in_the_box(visit: Any) -> None:

@@ -10,7 +10,7 @@ import { quickOnes, targets, type Targets } from "./targets";
 export type Sheet = "orders" | "place" | "charts" | "log" | "chat" | "notes";
 export interface Menu { place: string; x: number; y: number }
 
-const GUIDED = 40;  // after so many steps nobody needs a guide
+const GUIDED = 40;  // after so many decisions of his own nobody needs a guide
 
 export class Table {
   board!: Board;
@@ -85,7 +85,8 @@ export class Table {
   }
 
   /** Nobody here has decided anything yet, though a computer may have. */
-  private get fresh(): boolean { return this.now.steps < 3 || (this.now.steps < GUIDED && !this.log.some((e) => this.yours.includes(e.seat))); }
+  private get decided(): number { return this.log.filter((e) => this.yours.includes(e.seat)).length; }
+  private get fresh(): boolean { return this.decided < 3; }
 
   private link(yes: boolean): void {
     if (this.linked !== yes) { this.linked = yes; redraw(); }
@@ -336,7 +337,7 @@ export class Table {
   // ---- being guided
 
   private followGuide(choice: Choice): void {
-    if (this.now.steps > GUIDED && this.guideStep >= 0) return this.guideTo(-1);
+    if (this.decided > GUIDED && this.guideStep >= 0) return this.guideTo(-1);
     const until = this.guide?.steps[this.guideStep]?.until;
     if (!until) return;
     const fits = (!until.group || (choice.group ?? "").startsWith(until.group)) && (!until.text || choice.text.startsWith(until.text));
