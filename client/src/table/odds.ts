@@ -79,7 +79,8 @@ function modifiers(t: Table, f: Forecast, open: boolean): TemplateResult | typeo
 const known = (outcomes: readonly Outcome[]): Outcome[] => outcomes.filter((o) => o.chance >= 0.0005);
 
 /** One bar for all ways it may go, and the same in words below it. */
-export function bar(t: Table, outcomes: readonly Outcome[]): TemplateResult {
+export function bar(t: Table, outcomes: readonly Outcome[]): TemplateResult | typeof nothing {
+  if (!outcomes.length) return nothing;
   return html`${strip(t, outcomes)}${words(t, outcomes)}`;
 }
 
