@@ -119,7 +119,7 @@ def test_long_odds_and_refusals_go_on_in_the_next_line(run: Run) -> None:
 
 
 def test_the_name_of_a_file_stays_in_one_piece() -> None:
-    name = "/home/me/a-game-of-many-words-and-as-many-hyphens-as-a-name-can-bear.jsonl"
+    name = "/games/a-game-of-many-words-and-as-many-hyphens-as-a-name-can-bear.jsonl"
     assert wrapped(f"The game was saved to {name}", 2) == ["The game was saved to", f"  {name}"]
 
 

@@ -10,7 +10,7 @@ from tests.games.vietnam_1965.field import GAME, asked, at, do, kind, legal, num
 from indochine.games.vietnam_1965 import frames
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import Done, PlaceAll, PlaceCovert, PlaceUnits
-from indochine.games.vietnam_1965.events import SEATS, HidIn, NoPlace, Placed, WentIntoHiding
+from indochine.games.vietnam_1965.events import HidIn, NoPlace, Placed, WentIntoHiding
 from indochine.games.vietnam_1965.state import State, Ware, covert_cell
 from indochine.table.sitting import may_see
 
@@ -465,4 +465,4 @@ def test_PPA_3_hiding_is_voluntary_when_no_open_place_is_left() -> None:
 
 
 def test_the_seats_of_events_are_those_of_the_game() -> None:
-    assert GAME.seats == SEATS
+    assert GAME.seats == p.SEATS
