@@ -17,7 +17,7 @@ export function promptBar(t: Table): TemplateResult {
 function sentence(t: Table): TemplateResult {
   if (t.past) return html`<strong>Looking back</strong> at step ${t.at} of ${t.now.steps}. ${t.past.prompt}`;
   if (t.now.over) return html`<strong>The game is over.</strong> ${outcome(t)}`;
-  if (t.myTurn) return html`${decidesForSeveral(t) ? "You decide for " : nothing}<span class="seat">${seatName(t, t.now.to_act ?? "")}</span> ${segment(t)}${asked(t)} ${ruleLink(t.now.rule, (id) => t.openDialog("rules", id))}`;
+  if (t.myTurn) return html`${decidesForSeveral(t) ? "You decide for " : nothing}<span class="seat">${seatName(t, t.now.to_act ?? "")}</span> ${segment(t)}${t.now.prompt} ${ruleLink(t.now.rule, (id) => t.openDialog("rules", id))}`;
   return html`<span class="waiting">Waiting for ${t.now.to_act ? waitedFor(t, t.now.to_act) : "the rules"}.</span> ${t.now.prompt}`;
 }
 
@@ -25,12 +25,6 @@ function sentence(t: Table): TemplateResult {
 function outcome(t: Table): string {
   const { level = "", text = "" } = t.now.result ?? {};
   return text.toLowerCase().startsWith(level.toLowerCase()) ? text : `${capital(level)}: ${text}`;
-}
-
-/** What is asked, without the name of the seat that stands before it already. */
-function asked(t: Table): string {
-  const name = seatName(t, t.now.to_act ?? ""), own = [`${name}: `, `${name} in `].find((start) => t.now.prompt.startsWith(start));
-  return own ? capital(t.now.prompt.slice(own.endsWith(": ") ? own.length : name.length + 1)) : t.now.prompt;
 }
 
 /** The part of the turn, where the headline ends with one that no chip above the map shows. */

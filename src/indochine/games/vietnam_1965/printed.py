@@ -201,7 +201,6 @@ HELD_AT_START: tuple[int, ...] = tuple(
 )
 SHARED_AT_START = bits(space for space in range(TERRITORIES) if START_OWNERS[space].bit_count() > 1)
 START_LEVEL: tuple[int, ...] = tuple(worth(HELD_AT_START[power]) for power in POWERS)  # [SET-2] [SET-3]
-PARU_CEILING = START_LEVEL[PARU]  # [SPA-5]
 
 
 def _held_by(side: int) -> int:
@@ -220,7 +219,6 @@ _TYPE_ROWS = tuple(_UNITS.types.values())
 _FACILITY_ROWS = tuple(_UNITS.facilities.values())
 _WARE_ROWS: tuple[sheets.TypeRow | sheets.FacilityRow, ...] = (*_TYPE_ROWS, *_FACILITY_ROWS)
 TYPE_KEY: tuple[str, ...] = (*sheets.TYPE_KEYS, *sheets.FACILITY_KEYS)
-TYPE: dict[str, int] = {key: kind for kind, key in enumerate(TYPE_KEY)}
 TYPE_NAME: tuple[str, ...] = tuple(row.name for row in _WARE_ROWS)
 ATTACK: tuple[int, ...] = tuple(row.attack for row in _TYPE_ROWS)
 DEFENCE: tuple[int, ...] = tuple(row.defence for row in _TYPE_ROWS)

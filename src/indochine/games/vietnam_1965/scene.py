@@ -404,9 +404,6 @@ def cost(action: act.Buy | act.Repair, power: int, cash: int, options: p.Options
     return f"{action.number * price} PP, {cash - action.number * price} left"
 
 
-DEFAULT = p.Options.of()
-
-
 def about(action: Action, power: int, turn: int, hand: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The places and counters of an action; what moves is its counter, then its destination."""
     match action:

@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from indochine.board.bits import first, ids
 from indochine.games.vietnam_1965 import printed as p
+from indochine.games.vietnam_1965 import state
 from indochine.games.vietnam_1965.state import (
     RAID,
     STRIKE,
@@ -29,14 +30,13 @@ LONGEST = max(p.MOVE)
 DMZ = 1 << p.DMZ
 ROW = p.SPACES * p.TYPES
 NOBODY_TIRED = bytes(ROW)
-DIGITS = b"0" + b"1" * 255  # a column of counts as binary digits
 
 # ---- where units stand -----------------------------------------------------
 
 
 @lru_cache(1 << 14)
 def _filled(column: bytes) -> int:
-    return int(column[::-1].translate(DIGITS), 2)
+    return state.filled(column)
 
 
 def filled(column: bytes | bytearray) -> int:
