@@ -20,6 +20,17 @@ def test_quick_lists_and_reasons_agree_with_the_chains_in_many_games(number: int
     LEGALITY.check_lists(GAMES.sampled(number, 5))
 
 
+@pytest.mark.parametrize("number", [10, 11, 13, 14, 15])
+def test_quick_lists_agree_with_the_chains_where_nobody_is_asked(number: int) -> None:
+    assert LEGALITY.check_unasked(number, every=40)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", range(10_000, 10_160))
+def test_quick_lists_agree_with_the_chains_where_nobody_is_asked_in_many_games(number: int) -> None:
+    assert LEGALITY.check_unasked(number, every=5)
+
+
 @pytest.mark.parametrize("number", [15])
 def test_why_not_says_nothing_of_what_is_legal_and_something_of_all_else(number: int) -> None:
     LEGALITY.check_why_not(GAMES.sampled(number, 60), legal=7, refused=97)

@@ -22,6 +22,17 @@ def test_quick_lists_and_reasons_agree_with_the_chains_in_many_games(number: int
     LEGALITY.check_lists(decisions(number))
 
 
+@pytest.mark.parametrize("number", range(20, 28))
+def test_quick_lists_agree_with_the_chains_where_nobody_is_asked(number: int) -> None:
+    assert LEGALITY.check_unasked(number)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", range(10_000, 10_400))
+def test_quick_lists_agree_with_the_chains_where_nobody_is_asked_in_many_games(number: int) -> None:
+    assert LEGALITY.check_unasked(number)
+
+
 @pytest.mark.parametrize("number", [28, 29])
 def test_why_not_says_nothing_of_what_is_legal_and_something_of_all_else(number: int) -> None:
     LEGALITY.check_why_not(decisions(number, every=5))

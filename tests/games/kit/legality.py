@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, get_args
 
 import pytest
 from tests.games.kit.play import RandomGames
 
-from indochine.kernel.game import Due, Illegal
+from indochine.kernel.flow import Decision
+from indochine.kernel.game import Due, Game, Illegal
 from indochine.kernel.state import state_hash
 from indochine.kernel.words import Action, Event, Forced, Refusal
 from indochine.lab.rulebook import read_index
 
 Asked = Iterable[tuple[Any, Due]]  # positions: `games.decisions(number, every)` or `games.sampled(number, every)`
+
+
+Look = Callable[[Any, Any, Decision[Any, Any]], None]  # at a position, its frame and the decision come to
+
+
+def watched(game: Game[Any], look: Look) -> Game[Any]:
+    """The same game, with a look at every decision it comes to, also those that are skipped or forced."""
+
+    class Watched(type(game)):  # type: ignore[misc]
+        def ask(self, s: Any, f: Any, decision: Decision[Any, Any]) -> bool:
+            look(s, f, decision)
+            return super().ask(s, f, decision)  # type: ignore[no-any-return]
+
+    return Watched()
 
 
 class Legality:
@@ -93,6 +109,28 @@ class Legality:
                     assert own in refusal.text
 
     # ---- over a whole game
+
+    def check_unasked(self, number: int, every: int = 1, most: int | None = None) -> Counter[str]:
+        """Game `number`, or so many decisions of it: quick list and chains agree where nobody is asked, too.
+
+        A decision with one option is forced and one without is skipped. Of each kind the first twenty are looked at and
+        then one in so many; the count of those met tells what the game has proved.
+        """
+        met: Counter[str] = Counter()
+
+        def look(s: Any, f: Any, decision: Decision[Any, Any]) -> None:
+            legal = decision.legal(s, f)
+            if len(legal) > 1:
+                return
+            name = f"{decision.__name__} {'forced' if legal else 'skipped'}"
+            met[name] += 1
+            if met[name] <= 20 or met[name] % every == 0:
+                assert decision.slow(s, f) == legal, f"{name} in game {number}: {f}"
+
+        games = RandomGames(watched(self.game, look), self.games.chance_type, self.games.cap)
+        for _ in games.decisions(number, most=most):
+            pass
+        return met
 
     def check_told(self, number: int) -> None:
         """Everything told in game `number` can be said, under a rule that exists."""
