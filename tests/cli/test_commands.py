@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -148,7 +149,15 @@ def test_a_reading_is_shown_with_the_rules_it_is_about(run: Run) -> None:
     assert "Reading E-90: Which way do aircraft and ground units take?" in shown
     assert "CMV-9 " in shown
     assert "FBO-5 " in shown
+    assert run("rules", "vietnam-1965", "e90").output == shown
     assert run("rules", "vietnam-1965", "E-999").exit_code == 1
+
+
+def test_a_rule_names_its_home_before_the_code_that_mentions_it(run: Run) -> None:
+    shown = run("rules", "hoa-binh", "7.2-b").output
+    homes = re.findall(r"  home: hoa_binh/rules/(\w+)\.py:\d+ (\w+)\n", shown)
+    assert ("ch07_march", "form_stack") in homes
+    assert shown.index("  home: ") < shown.index("  code: ")
 
 
 def test_replay_tells_the_game_in_words_with_rules(run: Run) -> None:

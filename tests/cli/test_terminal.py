@@ -110,6 +110,12 @@ def test_words_that_a_game_does_not_know_are_answered_politely(run: Run) -> None
     assert "take back the last choice" in shown
 
 
+def test_a_reading_is_shown_by_its_number_in_play(run: Run) -> None:
+    shown = run("play", "hoa-binh", "--seed", "7", said="rules E-46\nrules e46\n").output
+    assert shown.count("  Reading E-46: Where does a combat take place") == 2
+    assert "No rule has the id" not in shown
+
+
 def test_long_odds_and_refusals_go_on_in_the_next_line(run: Run) -> None:
     said = "done\ngo bolikhamsai\n1\nodds\ngo nowhere far away\n"
     shown = run("play", "vietnam-1965", "--seed", "7", said=said).output

@@ -81,6 +81,24 @@ def test_code_names_rules_in_docstrings_and_by_handing_over_their_ids(game: Ambu
     assert index["P16-c"].status == "no code"
 
 
+def test_a_rule_is_at_home_in_the_function_that_it_decorates_or_else_describes(game: Ambush) -> None:
+    path = rb.package_of(game) / "moves.py"
+    path.write_text(
+        path.read_text()
+        + '''
+def also(s):
+    """[7.2-b] Fewer."""
+
+def rails(s):
+    """[7.2-ba] [1-a] On rails; see [7.2]."""
+'''
+    )
+    index = rb.rulebook(game)
+    assert index["7.2-b"].home == ("toy/moves.py:5 few",)
+    assert index["7.2-ba"].home == index["1-a"].home == ("toy/moves.py:17 rails",)
+    assert index["7.2"].home == ()
+
+
 def test_the_longest_id_in_the_name_of_a_test_wins(game: Ambush) -> None:
     tests = {id: rule.tests for id, rule in rb.rulebook(game).items()}
     assert tests["7.2"] == ("test_moves.py::test_7_2_before_the_march",)
@@ -118,6 +136,10 @@ def test_a_skipped_test_holds_nothing(game: Ambush) -> None:
         ("p16", ["P16-c"]),
         ("four UNITS", ["7.2-b"]),
         ("movement", ["7.2", "7.2-b", "7.2-ba"]),
+        ("E-1", ["7.2-b"]),
+        ("e1", ["7.2-b"]),
+        ("E-01", ["7.2-b"]),
+        ("E-2", []),
         ("elephants", []),
         ("", []),
     ],

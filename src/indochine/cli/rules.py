@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -25,65 +25,60 @@ def command(game: str, wanted: str | None, missing: bool, as_json: bool) -> None
     ID is a rule such as 7.2-b, a section such as 7.2 or a reading such as E-12; any other WORD is looked for in the
     texts.
     """
-    from indochine.lab.rulebook import look_up, rulebook
+    from indochine.lab.rulebook import look_up, reading_called, rulebook
 
     index = rulebook(load(game))
     if missing:
         return report_missing(game, index, as_json)
-    reading = find_reading(index, wanted or "")
-    found = reading or (look_up(index, wanted) if wanted else list(index.values()))
+    found = look_up(index, wanted) if wanted else list(index.values())
     if not found:
         raise click.ClickException(f"No rule of {game} has the id or mentions {wanted!r}.")
     if as_json:
         return show_json([{"status": rule.status, "rule": rule} for rule in found])
-    if reading:
-        click.echo("\n".join(read(reading[0], wanted or "")))
-    for rule in found:
-        (show_whole if len(found) == 1 and not reading else show_short)(rule)
+    for line in told(found, reading_called(index, wanted or "")):
+        click.echo(line)
     if not wanted:
         done = sum(rule.status == "done" for rule in found)
         click.echo(f"{len(found)} rules, {done} with code and test.")
     return None
 
 
-def show_short(rule: Rule) -> None:
+def told(found: Sequence[Rule], reading: str | None, *, places: bool = True) -> list[str]:
+    """One rule whole, several in short; a reading that was asked for comes first."""
+    if len(found) == 1 and not reading:
+        return whole(found[0], places=places)
+    first = read(found[0], reading) if reading else []
+    return first + [line for rule in found for line in short(rule, places=places)]
+
+
+def short(rule: Rule, *, places: bool = True) -> list[str]:
     """One rule in a line or two."""
     from indochine.cli.page import wrapped
 
-    status = "" if rule.status == "done" else f" ({rule.status})"
-    click.echo("\n".join(wrapped(f"{rule.id:<9} {rule.text}{status}", 10)))
-
-
-def show_whole(rule: Rule) -> None:
-    """Everything about one rule."""
-    for line in whole(rule):
-        click.echo(line)
+    status = "" if rule.status == "done" or not places else f" ({rule.status})"
+    return wrapped(f"{rule.id:<9} {rule.text}{status}", 10)
 
 
 def whole(rule: Rule, *, places: bool = True) -> list[str]:
-    """A rule with its readings; with `places` its code and tests too."""
+    """A rule with its readings; with `places` its home, the code that names it and its tests too."""
     from indochine.cli.page import wrapped
 
     lines = wrapped(f"[{rule.id}] {rule.text}", 2)
     for name in rule.readings:
         lines += read(rule, name)
     if places:
+        lines += [f"  home: {place}" for place in rule.home]
         lines += [*wrapped(f"  code: {', '.join(rule.code) or 'none'}", 4), f"  status: {rule.status}"]
         lines += [f"  test: {test}" for test in rule.tests]
     return lines
-
-
-def find_reading(index: Mapping[str, Rule], wanted: str) -> list[Rule]:
-    """The rules that a reading is about."""
-    return [rule for rule in index.values() if wanted.upper() in rule.readings]
 
 
 def read(rule: Rule, name: str) -> list[str]:
     """A reading of a rule: what was unclear, how we play it, why."""
     from indochine.cli.page import wrapped
 
-    reading = rule.readings[name.upper()]
-    lines = wrapped(f"  Reading {name.upper()}: {reading.problem}", 4)
+    reading = rule.readings[name]
+    lines = wrapped(f"  Reading {name}: {reading.problem}", 4)
     lines += wrapped(f"    We play: {reading.ruling}", 6)
     return lines + (wrapped(f"    Because: {reading.why}", 6) if reading.why else [])
 

@@ -368,18 +368,18 @@ class Terminal:
         return None
 
     def rules(self, wanted: str, due: Due, seat: str) -> None:
-        """A rule in our words."""
-        from indochine.cli.rules import whole
-        from indochine.lab.rulebook import look_up, read_index
+        """A rule in our words, or a reading by its number."""
+        from indochine.cli.rules import told
+        from indochine.lab.rulebook import look_up, read_index, reading_called
 
         try:
-            found = look_up(read_index(self.game), wanted or due.rule)
+            index = read_index(self.game)
         except ValueError as error:
             return self.say(f"No rules to show: {error}.")
+        found = look_up(index, wanted or due.rule)
         if not found:
             return self.say(f"No rule has the id or mentions {wanted or due.rule!r}.")
-        for rule in found[:40]:
-            self.lines(whole(rule, places=False) if len(found) == 1 else wrapped(f"  [{rule.id}] {rule.text}", 4))
+        self.lines(told(found[:40], reading_called(index, wanted), places=False))
         if len(found) > 40:
             self.say(f"  ... and {len(found) - 40} more.")
         return None

@@ -22,6 +22,8 @@ import msgspec
 from indochine.kernel.game import Game
 
 BRACKETED = re.compile(r"\[([^\[\]\s]+)\]")
+OPENING = re.compile(r"(?:\[[^\[\]\s]+\]\s*)+")  # the ids that a docstring begins with
+READING = re.compile(r"e[\s-]*0*(\d+)", re.IGNORECASE)
 
 
 class Written(msgspec.Struct, frozen=True):
@@ -41,12 +43,17 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """A rule with everything we know about it; places are "file:line", tests "file::name"."""
+    """A rule with everything we know about it; places are "file:line", tests "file::name".
+
+    Its `home` are the functions that carry it out, each place with the name: those that a check or decision of this
+    rule decorates, or else those whose docstring begins with the id.
+    """
 
     id: str
     text: str
     kind: str = ""
     readings: dict[str, Reading] = {}
+    home: tuple[str, ...] = ()
     code: tuple[str, ...] = ()
     tests: tuple[str, ...] = ()
 
@@ -111,16 +118,21 @@ def rulebook(game: Game[Any]) -> dict[str, Rule]:
     """The whole index, with the code that names each rule and its tests."""
     index = read_index(game)
     code = code_places(package_of(game), index)
+    homes = homes_of(package_of(game), index)
     tests = tests_by_rule(tests_directory(game), index)
     return {
-        id: msgspec.structs.replace(rule, code=tuple(code.get(id, ())), tests=tuple(tests.get(id, ())))
+        id: msgspec.structs.replace(
+            rule, home=tuple(homes.get(id, ())), code=tuple(code.get(id, ())), tests=tuple(tests.get(id, ()))
+        )
         for id, rule in index.items()
     }
 
 
 def look_up(index: Mapping[str, Rule], wanted: str) -> list[Rule]:
-    """The rule of that id; else all rules of that section; else all that mention the words."""
+    """The rules that a reading is about; the rule of that id; all of that section; else all that mention the words."""
     wanted = wanted.strip().strip("[]")
+    if reading := reading_called(index, wanted):
+        return [rule for rule in index.values() if reading in rule.readings]
     for id, rule in index.items():
         if id.casefold() == wanted.casefold():
             return [rule]
@@ -129,19 +141,58 @@ def look_up(index: Mapping[str, Rule], wanted: str) -> list[Rule]:
     return section or [r for r in index.values() if words and all(word in r.text.casefold() for word in words)]
 
 
+def reading_called(index: Mapping[str, Rule], wanted: str) -> str | None:
+    """The reading of that number, however it is written: E-5, e5 and E-05 are one."""
+    if asked := READING.fullmatch(wanted.strip()):
+        for name in (name for rule in index.values() for name in rule.readings):
+            if (written := READING.fullmatch(name)) and written[1] == asked[1]:
+                return name
+    return None
+
+
 # ---- code
 
 
 def code_places(package: Path, ids: Collection[str]) -> dict[str, list[str]]:
     """Which places of the code name which rule."""
     found: dict[str, list[str]] = {}
-    for module in sorted(package.rglob("*.py")):
-        shown = module.relative_to(package.parent).as_posix()
-        tree = ast.parse(module.read_text("utf-8"))
+    for shown, tree in _modules(package):
         for id, line in sorted(set(_named_rules(tree)), key=lambda pair: pair[1]):
             if id in ids:
                 found.setdefault(id, []).append(f"{shown}:{line}")
     return found
+
+
+def homes_of(package: Path, ids: Collection[str]) -> dict[str, list[str]]:
+    """Which functions carry out which rule: checks and decisions of it, or else what begins its docstring with it."""
+    decorated: dict[str, list[str]] = {}
+    described: dict[str, list[str]] = {}
+    for shown, tree in _modules(package):
+        for node in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+            place = f"{shown}:{node.lineno} {node.name}"
+            for id in dict.fromkeys(_decorating(node)):
+                decorated.setdefault(id, []).append(place)
+            for id in dict.fromkeys(_opening(node)):
+                described.setdefault(id, []).append(place)
+    return {id: decorated.get(id) or described[id] for id in ids if id in decorated or id in described}
+
+
+def _modules(package: Path) -> Iterator[tuple[str, ast.Module]]:
+    """The files of a game with their names, the rules before what shows and plays them."""
+    for module in sorted(package.rglob("*.py"), key=lambda path: ("rules" not in path.parts, path)):
+        yield module.relative_to(package.parent).as_posix(), ast.parse(module.read_text("utf-8"))
+
+
+def _decorating(node: ast.FunctionDef) -> Iterator[str]:
+    """The ids that the decorators of a function are given."""
+    for call in (decorator for decorator in node.decorator_list if isinstance(decorator, ast.Call)):
+        yield from (arg.value for arg in call.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str))
+
+
+def _opening(node: ast.FunctionDef) -> list[str]:
+    """The ids that the docstring of a function begins with."""
+    opening = OPENING.match(ast.get_docstring(node) or "")
+    return BRACKETED.findall(opening[0]) if opening else []
 
 
 def _named_rules(tree: ast.AST) -> Iterator[tuple[str, int]]:
