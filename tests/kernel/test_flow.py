@@ -18,6 +18,10 @@ class Say(Action, frozen=True, tag=True):
     number: int
 
 
+class Swear(Say, frozen=True, tag=True):
+    firm: ClassVar[bool] = True
+
+
 class Outer(Frame):
     rounds: int = 0
 
@@ -46,7 +50,7 @@ def speak(s: Walk, f: Outer) -> Iterator[Say]:
 
     The rest is for readers of the code.
     """
-    yield from map(Say, s.choices)
+    yield from (Say(number) if number else Swear(number) for number in s.choices)
 
 
 @speak.then
@@ -115,6 +119,17 @@ def test_a_decision_with_one_option_is_made_and_told_as_forced() -> None:
     _, s = start(7)
     assert s.path.count("said 7") == 2
     assert s.told == [Forced("1", Say(7))] * 2
+
+
+def test_a_firm_option_is_never_taken_for_a_player() -> None:
+    game, s = start(0)
+    due = game.due(s)
+    assert due
+    assert due.actions == (Swear(0),)
+    assert s.path == ["first"]
+    game.apply(s, Swear(0))
+    assert s.path.count("said 0") == 1
+    assert not s.told
 
 
 def test_a_decision_with_two_options_waits() -> None:

@@ -170,10 +170,10 @@ class Game(Generic[S]):
                 frames.pop()
 
     def ask(self, s: S, f: Any, decision: Decision[Any, Any]) -> bool:
-        """Is there a choice to make? A single option is taken at once, none at all skips the decision."""
+        """Is there a choice to make? A single option is taken at once unless it is firm, none skips the decision."""
         bulk, seat = decision.bulk, decision.seat
         legal = bulk(s, f) if bulk else decision.slow(s, f)
-        if len(legal) > 1:
+        if len(legal) > 1 or (legal and legal[0].firm):
             f.step = decision.__name__
             who = seat if isinstance(seat, int) else seat(s, f)
             s.pending = Due(who, decision.ruled(s, f), tuple(legal), decision)

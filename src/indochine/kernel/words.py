@@ -30,13 +30,15 @@ def wrapped(text: str, width: int) -> list[str]:
 class Action(msgspec.Struct, frozen=True, tag=True, gc=False, forbid_unknown_fields=True):
     """What a player may choose. `group` is the heading under which menus list it; `main` marks the primary one.
 
-    A `quiet` action leaves no line in the log when it was the only one: "done" where nothing could be done.
+    A `quiet` action leaves no line in the log when it was the only one: "done" where nothing could be done. A `firm`
+    one is never taken for a player, even where it is the only one: it ends his orders, and dice follow.
     """
 
     text: ClassVar[str] = "?"
     group: ClassVar[str] = ""
     main: ClassVar[bool] = False
     quiet: ClassVar[bool] = False
+    firm: ClassVar[bool] = False
 
     def words(self) -> dict[str, str]:
         """Further words for the text, made from the fields; most actions need none."""
