@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 TRANSIENT = ("told", "pending")
 LONGEST_INT = 2**63 - 1  # in msgpack and JSON
+PLAIN_BYTES = (bytes, bytearray)  # written as they are
 
 S = TypeVar("S", bound="State")
 
@@ -125,12 +126,20 @@ def pack(state: State) -> bytes:
     try:
         return msgspec.msgpack.encode(fields)
     except OverflowError:  # a frame holds a wide bitset
-        return msgspec.msgpack.encode(_plain(msgspec.to_builtins(fields, builtin_types=(bytes, bytearray))))
+        return msgspec.msgpack.encode({name: _written(value) for name, value in fields.items()})
+
+
+def _written(column: Any) -> msgspec.Raw:
+    """One column as msgpack; only one that holds a wide bitset is walked through."""
+    try:
+        return msgspec.Raw(msgspec.msgpack.encode(column))
+    except OverflowError:
+        return msgspec.Raw(msgspec.msgpack.encode(_plain(msgspec.to_builtins(column, builtin_types=PLAIN_BYTES))))
 
 
 def unpack(data: bytes, kind: type[S]) -> S:
     """The position that `pack` wrote."""
-    state = msgspec.convert(_wide(msgspec.msgpack.decode(data)), kind, builtin_types=(bytes, bytearray))
+    state = msgspec.convert(_wide(msgspec.msgpack.decode(data)), kind, builtin_types=PLAIN_BYTES)
     state.derive()
     return state
 
