@@ -6,12 +6,15 @@ game = indochine.load("hoa-binh"); state = game.start(seed=b"...") and so on: se
 from __future__ import annotations
 
 from functools import cache
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from indochine.kernel.game import Game
 
 __all__ = ["__version__", "available", "load"]
+
+LOADING = RLock()
 
 
 def available() -> tuple[str, ...]:
@@ -21,9 +24,14 @@ def available() -> tuple[str, ...]:
     return tuple(KNOWN)
 
 
-@cache
 def load(name: str) -> Game[Any]:
-    """The game of that name, for example "hoa-binh"."""
+    """The game of that name, for example "hoa-binh"; one thread loads, the others wait for the same game."""
+    with LOADING:
+        return _loaded(name)
+
+
+@cache
+def _loaded(name: str) -> Game[Any]:
     from indochine.games import KNOWN, find
 
     if name not in KNOWN:

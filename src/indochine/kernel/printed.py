@@ -26,6 +26,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import cache, cached_property
 from itertools import product, repeat
 from pathlib import Path
+from threading import RLock
 from types import NoneType, UnionType
 from typing import Any, ClassVar, Generic, Literal, NoReturn, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -37,6 +38,7 @@ OVERLAY_VARIABLE = "INDOCHINE_OVERLAY"
 PRINTED = "printed"
 KINDS = ("rulebook", "public", "geography", "history", "reconstructed")
 OWNERS_NOTE = "read from the printed game by its owner"
+READING = RLock()  # two threads that meet a type for the first time at once can bring msgspec down
 
 T = TypeVar("T")
 Keys = tuple[str, ...]  # keys from the top of a file down to a cell
@@ -516,7 +518,8 @@ def load(directory: Path, name: str, kind: type[T], overlay: Path | None = None)
     over = None
     if overlay and (path := overlay / name).is_file():
         over = Page(str(path), path.read_text("utf-8"))
-    return Sheet(ours, over, kind)
+    with READING:
+        return Sheet(ours, over, kind)
 
 
 def overlay_for(game: str, files: Collection[str], directory: Path | str | None = None) -> Path | None:

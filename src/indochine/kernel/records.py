@@ -339,7 +339,7 @@ class Position(NamedTuple):
 
 
 @cache
-def _reader(action_type: Any) -> msgspec.json.Decoder[Any]:
+def action_reader(action_type: Any) -> msgspec.json.Decoder[Any]:
     """Made once: for a union of types that takes longer than reading a hundred actions."""
     return msgspec.json.Decoder(action_type)
 
@@ -348,7 +348,7 @@ def action_of(line: Played, game: Game[Any]) -> Action:
     """The action of a line; refused if the game has none like it."""
     written = msgspec.json.encode(line.action, order="sorted")
     try:
-        action: Action = _reader(game.action_type).decode(written)
+        action: Action = action_reader(game.action_type).decode(written)
     except msgspec.ValidationError as error:
         raise ValueError(f"{game.name} has no such action: {error}") from None
     if msgspec.json.encode(action, order="sorted") != written:

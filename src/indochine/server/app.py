@@ -30,6 +30,7 @@ from indochine.server.house import House
 from indochine.server.http import openapi, refused, respond
 from indochine.server.live import Socket, Sockets
 from indochine.server.problems import TITLES, Refusal
+from indochine.server.ready import make_ready
 from indochine.server.routes import ENDPOINTS, STATIC, keys_for, mark_cookie, mark_of
 
 MOST_INSIDE = 128  # requests at once; people would wait too long behind more
@@ -73,6 +74,7 @@ class Server:
     @asynccontextmanager
     async def running(self, _: Starlette) -> AsyncIterator[None]:
         """From start to stop."""
+        make_ready(self.house.games, ENDPOINTS.all)  # here and not in a thread: nobody is served yet
         self._loop = asyncio.get_running_loop()
         yield
         await self.computers.close()
