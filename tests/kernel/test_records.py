@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Callable, Iterator
+import tracemalloc
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -130,9 +131,7 @@ def changed(value: Any) -> Any:
 def every_change() -> Iterator[tuple[str, int, str]]:
     record, _ = recorded(6, undo_at=1)
     for number, row in enumerate(lines(record)):
-        for key in sorted(
-            set(row) - {"seats"}
-        ):  # who sat there is the table's word; the names of seats have a test below
+        for key in sorted(row):
             yield f"line {number + 1} {key}", number, key
 
 
@@ -295,6 +294,87 @@ def test_an_unknown_game_is_refused_with_the_known_ones() -> None:
     assert faults(rows) == ["line 1: there is no game 'chess'; there is ambush"]
 
 
+@pytest.mark.parametrize(("key", "value"), [("date", "1954-05-07"), ("program", "9.9"), ("seats", "random")])
+def test_date_program_and_kinds_of_player_are_as_they_were_written(key: str, value: str) -> None:
+    rows = lines(recorded(6)[0])
+    rows[0][key] = dict.fromkeys(rows[0]["seats"], value) if key == "seats" else value
+    assert faults(rows) == ["line 1: the header is not the one that was written: its stamp differs"]
+
+
+def test_a_record_from_before_there_were_stamps_is_good_and_says_so() -> None:
+    rows = lines(recorded(6)[0])
+    del rows[0]["stamp"]
+    verdict = verify(text(rows), load)
+    assert verdict.good
+    assert "date, program and kinds of player are taken on trust" in verdict.notes[0]
+
+
+# ---- bounds
+
+
+def no_more_than(problems: Sequence[object]) -> bool:
+    return 0 < len(problems) <= records.MOST_PROBLEMS
+
+
+def test_millions_of_empty_lines_are_refused_before_anything_is_done_for_them() -> None:
+    text = write(recorded(6)[0]) + "\n" * 5_000_000
+    tracemalloc.start()
+    verdict = verify(text, load)
+    with pytest.raises(records.BadRecord, match="more than 100000 lines"):
+        read(text)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert [problem.text for problem in verdict.problems] == ["there are more than 100000 lines"]
+    assert peak < 1_000_000
+
+
+def test_of_many_wrong_lines_the_first_are_told() -> None:
+    head = write(recorded(6)[0]).split("\n")[0] + "\n"
+    wrong_json, wrong_order = head + "{\n" * 90_000, head + '{"undo":7}\n' * 90_000
+    for text in (wrong_json, wrong_order):
+        assert no_more_than(verify(text, load).problems)
+        with pytest.raises(records.BadRecord) as refused:
+            read(text)
+        assert no_more_than(refused.value.problems)
+
+
+@pytest.mark.parametrize("key", ["game", "rules", "scenario", "overlay", "date", "program", "format"])
+def test_a_long_header_is_refused_and_not_repeated(key: str) -> None:
+    rows = lines(recorded(6)[0])
+    rows[0][key] = "x" * 1_000_000
+    assert 0 < len(faults(rows)[0]) < 1000
+
+
+@pytest.mark.parametrize("key", ["seats", "options"])
+def test_tens_of_thousands_of_seats_or_options_are_refused(key: str) -> None:
+    rows = lines(recorded(6)[0])
+    rows[0][key] = {f"seat {n}": "human" for n in range(50_000)}
+    assert faults(rows)[0].startswith("line 1: this is not a header line")
+
+
+@pytest.mark.parametrize(
+    "row",
+    ["[" * 100_000, '{"a":' * 100_000, '{"n":1,"seat":"convoy","hash":"0000000000000000","action":' + '{"a":' * 900],
+)
+def test_deep_json_is_one_fault_of_its_line(row: str) -> None:
+    text = write(recorded(6)[0]) + row + "}" * row.count("{") + "\n"
+    assert verify(text, load).problems[0].line == text.count("\n")
+
+
+@pytest.mark.parametrize("odd", [2**70, -(2**70), 1e300, "x" * 1_000_000])
+def test_an_action_that_cannot_be_one_is_refused(odd: Any) -> None:
+    rows = lines(recorded(6)[0])
+    rows[1]["action"] = {"type": odd}
+    assert 0 < len(faults(rows)[0]) < 1000
+
+
+@pytest.mark.parametrize(("number", "key"), [(0, "commitment"), (0, "start"), (0, "stamp"), (1, "hash"), (-1, "seed")])
+def test_a_line_break_at_the_end_of_a_hash_is_found(number: int, key: str) -> None:
+    rows = lines(recorded(6)[0])
+    rows[number][key] += "\n"
+    assert any("Expected `str` matching regex" in fault for fault in faults(rows))
+
+
 def test_an_owners_values_must_be_the_same() -> None:
     rows = lines(recorded(6)[0])
     rows[0]["overlay"] = "abc"
@@ -372,6 +452,9 @@ def fits(value: Any, schema: dict[str, Any], top: dict[str, Any]) -> bool:
         "enum": lambda choices: value in choices,
         "pattern": lambda pattern: re.search(pattern, value) is not None,
         "minimum": lambda least: value >= least,
+        "maxLength": lambda most: len(value) <= most,
+        "maxProperties": lambda most: len(value) <= most,
+        "propertyNames": lambda names: all(fits(key, names, top) for key in value),
         "required": lambda keys: all(key in value for key in keys),
         "properties": lambda parts: all(fits(value[key], part, top) for key, part in parts.items() if key in value),
         "additionalProperties": lambda rest: all(
@@ -392,7 +475,7 @@ def test_sample_records_fit_the_schema_and_spoilt_ones_do_not() -> None:
         for row in lines(record):
             assert fits(row, schema, schema)
             assert not fits(row | {"wish": 1}, schema, schema)
-            for key in set(row) - {"date", "program", "overlay"}:
+            for key in set(row) - {"date", "program", "overlay", "stamp"}:
                 assert not fits({name: part for name, part in row.items() if name != key}, schema, schema)
 
 

@@ -39,7 +39,7 @@ def mutants(chance: random.Random, seq: int, actions: list[Any]) -> Iterator[byt
         wrong: dict[str, Any] = chance.choice(
             [
                 {"expected_seq": chance.choice([seq + 1, seq - 1, seq + 1000, odd])},
-                {"command_id": chance.choice([odd, "x" * 36, good["command_id"] + "0"])},
+                {"command_id": chance.choice([odd, "x" * 36, good["command_id"] + "0", good["command_id"] + "\n"])},
                 {"do": odd},
                 {"do": {"choose": chance.choice([number, number + 7, odd])}},
                 {"do": {"action": changed(chance, good["do"]["action"])}},

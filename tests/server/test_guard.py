@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import uuid
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 from tests.server.guests import BOTH, ORIGIN, Party, client_of, make_server
 
+from indochine.kernel.records import whole
 from indochine.server.app import make_app
 from indochine.server.guard import Limit, Limits
 
@@ -88,6 +92,51 @@ def test_a_large_body_is_refused(client: TestClient) -> None:
     assert answer.status_code == 413
     answer = client.post("/api/records", content=b"x" * 6_000_000, headers={"Content-Type": "text/plain"})
     assert answer.status_code == 413
+
+
+def test_a_line_break_is_no_part_of_an_id_or_key(party: Party) -> None:
+    seq = party.owner.look()["seq"]
+    assert party.owner.do(seq, f"{uuid.uuid4()}\n", choose=0).status_code == 422
+    assert party.stranger.ask("POST", "/join", json={"key": f"{party.owner.key}\n"}).status_code == 422
+
+
+def patterns_in(document: Any) -> Iterator[str]:
+    parts = document.items() if isinstance(document, dict) else enumerate(document)
+    for key, part in parts:
+        if key == "pattern":
+            yield part
+        elif isinstance(part, dict | list):
+            yield from patterns_in(part)
+
+
+def test_every_pattern_of_the_interface_is_of_the_whole_text(client: TestClient) -> None:
+    """`$` alone matches before a line break at the end too."""
+    found = list(patterns_in(client.get("/api/openapi.json").json()))
+    assert len(found) > 3
+    for pattern in found:
+        assert pattern == whole(pattern.removeprefix("^(?:").removesuffix(r")$(?!\n)"))
+
+
+def upload(client: TestClient, text: str) -> Any:
+    return client.post("/api/records", content=text.encode(), headers={"Content-Type": "text/plain"})
+
+
+def test_millions_of_empty_lines_are_refused_at_once(party: Party) -> None:
+    good = party.owner.ask("GET", "/record").text
+    for text in ("\n" * 5_000_000, good + "\n" * 5_000_000):
+        refused = upload(party.client, text)
+        assert refused.status_code == 422
+        assert refused.json()["detail"] == "Line 100001: there are more than 100000 lines."
+
+
+@pytest.mark.parametrize("odd", [{"seats": dict.fromkeys(map(str, range(50_000)), "human")}, {"date": "x" * 1_000_000}])
+def test_a_header_out_of_all_proportion_is_refused(party: Party, odd: dict[str, Any]) -> None:
+    first, *rest = party.owner.ask("GET", "/record").text.splitlines()
+    header = json.dumps(json.loads(first) | odd)
+    refused = upload(party.client, "\n".join([header, *rest]) + "\n")
+    assert refused.status_code == 422
+    assert "not a header line" in refused.json()["detail"]
+    assert len(refused.content) < 2000
 
 
 def test_a_deep_body_is_refused(client: TestClient) -> None:

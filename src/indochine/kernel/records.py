@@ -6,8 +6,10 @@ The record is the truth; states are made from it. The format is described in doc
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import islice
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
 import msgspec
@@ -18,12 +20,29 @@ from indochine.kernel.state import State, state_hash
 from indochine.kernel.words import Action, Event
 
 FORMAT: Final = "indochine-record/1"
+MOST_LINES = 100_000  # the longest games have some thousands
+MOST_PROBLEMS = 50  # told of one record; nobody reads more
+LONGEST_PROBLEM = 500
+MOST_NAMES = 100  # seats or options
+
+
+def whole(pattern: str) -> str:
+    """A pattern of the whole text: `$` alone would let a line break follow. JSON Schema reads it too."""
+    return rf"^(?:{pattern})$(?!\n)"
+
 
 Loader = Callable[[str], Game[Any]]
 Count = Annotated[int, msgspec.Meta(ge=0)]
-Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16}$", description="First 64 bits of SHA-256 of the position")]
-Seed = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{2})*$", description="The secret seed of the dice, in hex")]
-Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$", description="SHA-256 that fixes the seed")]
+Name = Annotated[str, msgspec.Meta(max_length=100)]
+Hash = Annotated[
+    str, msgspec.Meta(pattern=whole("[0-9a-f]{16}"), description="First 64 bits of SHA-256 of the position")
+]
+Stamp = Annotated[str, msgspec.Meta(pattern=whole("([0-9a-f]{16})?"))]
+Seed = Annotated[
+    str,
+    msgspec.Meta(pattern=whole("([0-9a-f]{2})*"), max_length=128, description="The secret seed of the dice, in hex"),
+]
+Digest = Annotated[str, msgspec.Meta(pattern=whole("[0-9a-f]{64}"), description="SHA-256 that fixes the seed")]
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -34,16 +53,20 @@ class Header(Line, frozen=True):
     """The first line: what is played, by whom, and the commitment to the dice."""
 
     format: Literal["indochine-record/1"]
-    game: str
-    rules: Annotated[str, msgspec.Meta(description="Version of the rules of this game")]
-    scenario: str
-    options: dict[str, str]
-    seats: Annotated[dict[str, str], msgspec.Meta(description="Seat to kind of player: human, random, ...")]
+    game: Name
+    rules: Annotated[Name, msgspec.Meta(description="Version of the rules of this game")]
+    scenario: Name
+    options: Annotated[dict[Name, Name], msgspec.Meta(max_length=MOST_NAMES)]
+    seats: Annotated[
+        dict[Name, Name],
+        msgspec.Meta(max_length=MOST_NAMES, description="Seat to kind of player: human, random, ..."),
+    ]
     commitment: Digest
     start: Annotated[Hash, msgspec.Meta(description="Hash of the position at the first decision")]
-    overlay: Annotated[str, msgspec.Meta(description="Fingerprint of an owner's overlay of printed values")] = ""
-    date: Annotated[str, msgspec.Meta(description="When the game was begun, as the table says")] = ""
-    program: Annotated[str, msgspec.Meta(description="Version of the program that began the record")] = ""
+    overlay: Annotated[Name, msgspec.Meta(description="Fingerprint of an owner's overlay of printed values")] = ""
+    date: Annotated[Name, msgspec.Meta(description="When the game was begun, as the table says")] = ""
+    program: Annotated[Name, msgspec.Meta(description="Version of the program that began the record")] = ""
+    stamp: Annotated[Stamp, msgspec.Meta(description="The seed's stamp on all other keys but `start`")] = ""
 
 
 class Sealed(Line, frozen=True):
@@ -56,7 +79,7 @@ class Played(Line, frozen=True):
     """An action: its number, who chose it, what it was, and the hash of the position after it."""
 
     n: Annotated[int, msgspec.Meta(ge=1)]
-    seat: str
+    seat: Name
     action: Annotated[dict[str, Any], msgspec.Meta(description="`type` names the action, the rest are its fields")]
     hash: Hash
 
@@ -134,7 +157,17 @@ def begin(
         FORMAT, game.name, game.rules_version, scenario, game.settle(options), dict(seats),
         commitment(s.seed), state_hash(s), overlay_of(game), date, program,
     )  # fmt: skip
-    return Record(header, [], s.seed.hex())
+    return Record(stamped(header, s.seed), [], s.seed.hex())
+
+
+def stamped(header: Header, seed: bytes) -> Header:
+    """The header with its stamp, by which a change of date, program or kind of player is found.
+
+    The start is left out: its hash is checked by itself, and it is withheld while a game with secrets runs.
+    """
+    bare = msgspec.structs.replace(header, stamp="", start="")
+    stamp = hmac.digest(seed, b"indochine header " + msgspec.json.encode(bare, order="sorted"), "sha256")
+    return msgspec.structs.replace(header, stamp=stamp.hex()[:16])
 
 
 def overlay_of(game: Game[Any]) -> str:
@@ -172,16 +205,20 @@ def write(record: Record) -> str:
 
 def parse(text: str) -> tuple[list[tuple[int, Line]], list[Problem]]:
     """The lines that can be read, with their numbers, and what is wrong with the others."""
+    if text.count("\n") > MOST_LINES:  # before anything is done for them
+        return [], [Problem(MOST_LINES + 1, f"there are more than {MOST_LINES} lines")]
     found: list[tuple[int, Line]] = []
     problems: list[Problem] = []
     rows = text.split("\n")
-    whole = rows[-1] == ""
-    for number, row in enumerate(rows[:-1] if whole else rows, 1):
+    complete = rows[-1] == ""
+    for number, row in enumerate(rows[:-1] if complete else rows, 1):
         try:
             found.append((number, read_line(row)))
         except ValueError as error:
-            cut = number == len(rows) and not whole
+            cut = number == len(rows) and not complete
             problems.append(Problem(number, f"the record is cut off here ({error})" if cut else str(error)))
+            if len(problems) >= MOST_PROBLEMS:
+                break
     return found, problems
 
 
@@ -191,17 +228,24 @@ def read_line(row: str) -> Line:
         raw = msgspec.json.decode(row)
     except msgspec.DecodeError as error:
         raise ValueError(f"this is not a line of JSON: {error}") from None
+    except RecursionError:
+        raise ValueError("this line is nested too deeply") from None
     if not isinstance(raw, dict):
         raise ValueError("a line must be a JSON object")
     if "format" in raw and raw["format"] != FORMAT:
-        raise ValueError(f"the format is {raw['format']!r}; this program reads {FORMAT!r}")
+        raise ValueError(f"the format is {shortened(repr(raw['format']))}; this program reads {FORMAT!r}")
     kind = next((kind for key, kind in KINDS.items() if key in raw), None)
     if kind is None:
         raise ValueError(f"a line must have one of the keys {', '.join(KINDS)}")
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
-        raise ValueError(f"this is not a {kind.__name__.lower()} line: {error}") from None
+        raise ValueError(f"this is not a {kind.__name__.lower()} line: {shortened(str(error))}") from None
+
+
+def shortened(text: str) -> str:
+    """What somebody wrote, not repeated at any length."""
+    return text if len(text) <= LONGEST_PROBLEM else f"{text[:LONGEST_PROBLEM]}..."
 
 
 def order_problems(lines: Sequence[tuple[int, Line]]) -> Iterator[Problem]:
@@ -250,11 +294,18 @@ def collect(lines: Sequence[tuple[int, Line]]) -> Record:
 
 def read(text: str) -> Record:
     """The record in this text; refused with all its faults if it is not a whole and well-formed one."""
-    lines, problems = parse(text)
-    problems = sorted([*problems, *order_problems(lines)], key=lambda problem: problem.line)
+    lines, problems = parsed(text)
     if problems:
         raise BadRecord(*problems)
     return collect(lines)
+
+
+def parsed(text: str) -> tuple[list[tuple[int, Line]], list[Problem]]:
+    """The lines and what is wrong with them or with their order, by line; of too many faults the first."""
+    lines, problems = parse(text)
+    if lines or not problems:
+        problems = [*problems, *islice(order_problems(lines), MOST_PROBLEMS)]
+    return lines, sorted(problems, key=lambda problem: problem.line)[:MOST_PROBLEMS]
 
 
 # ---- rules versions
@@ -310,7 +361,8 @@ def rehashed(record: Record, game: Game[Any]) -> Record:
     if seed is None:
         raise BadRecord(Problem(1, "a record without its seed cannot be migrated"))
     s = game.start(record.header.scenario, record.header.options, seed)
-    fresh = Record(msgspec.structs.replace(record.header, start=state_hash(s)), [], record.sealed, record.reveal)
+    header = stamped(msgspec.structs.replace(record.header, start=state_hash(s)), seed)
+    fresh = Record(header, [], record.sealed, record.reveal)
     kept = {0: s.clone()}
     for line in record.moves:
         if isinstance(line, Undone):
@@ -346,13 +398,13 @@ def action_reader(action_type: Any) -> msgspec.json.Decoder[Any]:
 
 def action_of(line: Played, game: Game[Any]) -> Action:
     """The action of a line; refused if the game has none like it."""
-    written = msgspec.json.encode(line.action, order="sorted")
     try:
+        written = msgspec.json.encode(line.action, order="sorted")
         action: Action = action_reader(game.action_type).decode(written)
-    except msgspec.ValidationError as error:
-        raise ValueError(f"{game.name} has no such action: {error}") from None
+    except (msgspec.ValidationError, OverflowError, RecursionError) as error:
+        raise ValueError(f"{game.name} has no such action: {shortened(str(error))}") from None
     if msgspec.json.encode(action, order="sorted") != written:
-        raise ValueError(f"{game.name} would write this action as {msgspec.json.encode(action).decode()}")
+        raise ValueError(f"{game.name} would write this action as {shortened(msgspec.json.encode(action).decode())}")
     return action
 
 
@@ -412,9 +464,8 @@ class Verdict(msgspec.Struct):
 
 def verify(text: str, load: Loader) -> Verdict:
     """Play a record again and check every die, every hash and every action."""
-    lines, problems = parse(text)
-    problems += order_problems(lines)
-    verdict = Verdict(sorted(problems, key=lambda problem: problem.line))
+    lines, problems = parsed(text)
+    verdict = Verdict(problems)
     if not lines or not isinstance(lines[0][1], Header):
         return verdict
     record = collect(lines)
@@ -428,11 +479,21 @@ def verify(text: str, load: Loader) -> Verdict:
     except ValueError as error:
         verdict.problems.append(Problem(1, str(error)))
         return verdict
+    check_stamp(record, verdict)
     if now is not record:
         verdict.notes.append(f"migrated from rules {record.header.rules} to {game.rules_version}; hashes made anew")
     _Check(game, now, [number for number, line in lines if isinstance(line, Played | Undone)], lines, verdict).run()
     verdict.problems.sort(key=lambda problem: problem.line)
     return verdict
+
+
+def check_stamp(record: Record, verdict: Verdict) -> None:
+    """Date, program and kinds of player are as they were written; an older record has no stamp to tell it by."""
+    header, seed = record.header, record.seed
+    if not header.stamp:
+        verdict.notes.append("the header has no stamp: date, program and kinds of player are taken on trust")
+    elif seed is not None and commitment(seed) == header.commitment and stamped(header, seed) != header:
+        verdict.problems.append(Problem(1, "the header is not the one that was written: its stamp differs"))
 
 
 class _Check:
@@ -449,7 +510,8 @@ class _Check:
         self.trail: list[tuple[str | None, int]] = []
 
     def wrong(self, line: int, text: str) -> None:
-        self.verdict.problems.append(Problem(line, text))
+        if len(self.verdict.problems) < MOST_PROBLEMS:
+            self.verdict.problems.append(Problem(line, text))
 
     def run(self) -> None:
         """Everything that can be checked, in the order of the lines."""

@@ -282,7 +282,7 @@ class House:
         mine: Collection[str] | None = None,
     ) -> Opened:  # fmt: skip
         """A table with keys to its hands; the caller takes those with a seat among `mine`, or else the first."""
-        kept = Kept(self.token(10).hex(), header, seed, rewound, past(moves), [])
+        kept = Kept(self.token(10).hex(), records.stamped(header, seed), seed, rewound, past(moves), [])
         try:
             table = Table(self.games[header.game], kept)
         except BadLog as error:

@@ -27,7 +27,6 @@ post = partial(ENDPOINTS.add, "POST")
 put = partial(ENDPOINTS.add, "PUT")
 
 COOKIE, MARK = "seat_", "browser"
-KEY_LETTERS = "[0-9A-Za-z_-]{43}"
 STATIC = Path(__file__).parent / "static"
 MOST_KEYS = 400
 MOST_HELD = 16  # by one browser at one table
@@ -60,7 +59,7 @@ def visitor(call: Call, *, ask: bool = True) -> Visitor:
 def mark_of(connection: HTTPConnection) -> str:
     """The mark by which a browser is known again when it asks twice; it opens nothing by itself."""
     mark = connection.cookies.get(MARK, "")
-    return mark if re.fullmatch(KEY_LETTERS, mark) else ""
+    return mark if re.fullmatch(wire.KEY_LETTERS, mark) else ""
 
 
 def mark_cookie(mark: str) -> str:

@@ -8,15 +8,18 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from indochine.kernel.game import Hand, Option, Result
+from indochine.kernel.records import whole
 from indochine.kernel.scene import Choice, Forecast, Scene
 
-NO_NUL = "^[^\\x00]*$"  # no database likes it
+KEY_LETTERS = "[0-9A-Za-z_-]{43}"
+NO_NUL = whole("[^\\x00]*")  # no database likes it
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 CommandId = Annotated[
-    str, Meta(pattern="^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$", description="A UUID made by the client")
+    str,
+    Meta(pattern=whole("[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}"), description="A UUID made by the client"),
 ]
 Word = Annotated[str, Meta(min_length=1, max_length=64)]
-Secret = Annotated[str, Meta(pattern="^[0-9A-Za-z_-]{43}$", description="A seat key: 256 bits in base64url")]
+Secret = Annotated[str, Meta(pattern=whole(KEY_LETTERS), description="A seat key: 256 bits in base64url")]
 
 
 class In(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
