@@ -151,4 +151,9 @@ def turn_of(state: Any) -> int:
 
 def state_hash(state: State) -> str:
     """A short name of the position, written beside each action of a record."""
-    return hashlib.sha256(pack(state)).hexdigest()[:16]
+    return hash_of(pack(state))
+
+
+def hash_of(packed: bytes) -> str:
+    """The same of a packed position."""
+    return hashlib.sha256(packed).hexdigest()[:16]

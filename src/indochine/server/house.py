@@ -14,9 +14,10 @@ import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -31,7 +32,7 @@ from indochine.server.tables import BadLog, Table, past, plain_action, standing
 from indochine.server.thinking import Question, question_of, tells_odds
 from indochine.table.hands import called, hand_with, hands_of, spread
 from indochine.table.sitting import HUMAN, NoUndo, Sitting
-from indochine.table.store import Kept, Key, Logged, Said, Store, Taken, Unavailable
+from indochine.table.store import Damaged, Kept, Key, Logged, Said, Store, Taken, Unavailable
 
 WATCH, WATCHING = "", "watch"  # no seat, and how links call it
 MOST_WATCH_LINKS = 20
@@ -121,27 +122,42 @@ class House:
         self.token, self.clock = token, clock
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._opening = threading.RLock()
+        self._makers: WeakValueDictionary[str, threading.Lock] = WeakValueDictionary()
 
     # ---- finding tables
 
     def _find(self, id: str) -> Table:
-        """The table, from memory or made again from its log."""
+        """The table, from memory or made again from its log: once, however many ask for it at the same time."""
+        if table := self._in_memory(id):
+            return table
+        if not re.fullmatch(TABLE_ID, id):
+            raise unknown_table()
+        with self._making(id):
+            return self._in_memory(id) or self._made(id)
+
+    def _in_memory(self, id: str) -> Table | None:
         with self._opening:
             if table := self._tables.get(id):
                 self._tables.move_to_end(id)
-                return table
-        if not re.fullmatch(TABLE_ID, id):
-            raise unknown_table()
-        with _available():
-            kept = self.store.load(id)
-        if kept is None or kept.header.game not in self.games:
-            raise unknown_table()
-        try:
-            table = Table(self.games[kept.header.game], kept)
-        except BadLog as error:
-            raise Refusal(410, str(error)) from None
+            return table
+
+    def _making(self, id: str) -> threading.Lock:
+        """For one thread alone that makes this table; other tables are not held up."""
         with self._opening:
-            table = self._tables.setdefault(id, table)
+            return self._makers.setdefault(id, threading.Lock())
+
+    def _made(self, id: str) -> Table:
+        """From its log and its stored positions."""
+        with _available(), _playable(410):
+            kept = self.store.load(id)
+            if kept is None or kept.header.game not in self.games:
+                raise unknown_table()
+            table = Table(self.games[kept.header.game], kept)
+        if table.unstored:
+            with suppress(Taken, Unavailable):  # the next time it is opened more quickly, or it is tried again
+                self.store.put_positions(id, list(table.unstored.values()))
+        with self._opening:
+            self._tables[id] = table
             self._make_room()
         return table
 
@@ -165,7 +181,8 @@ class House:
             table = self._find(id)
             with table.lock:
                 if self._tables.get(id) is table:
-                    yield table
+                    with _playable(410):  # what was long ago is played again when somebody looks at it
+                        yield table
                     return
 
     # ---- who may do what
@@ -283,17 +300,16 @@ class House:
     ) -> Opened:  # fmt: skip
         """A table with keys to its hands; the caller takes those with a seat among `mine`, or else the first."""
         kept = Kept(self.token(10).hex(), records.stamped(header, seed), seed, rewound, past(moves), [])
-        try:
+        with _playable(422):
             table = Table(self.games[header.game], kept)
-        except BadLog as error:
-            raise Refusal(422, str(error)) from None
         keys = {seat: self.new_key() for seat in (*table.leaders, WATCH)}
         own = [seat for seat in table.leaders if mine is None or set(mine) & set(table.people(seat))]
         own = own[:1] if mine is None else own
         for seat, key in keys.items():
             table.add_key(Key(digest(key), seat, once=seat != WATCH and seat not in own, host=seat in own))
         with _available():
-            self.store.create(kept._replace(keys=list(table.keys.values())), self._summary(table))
+            kept = kept._replace(keys=list(table.keys.values()), positions=tuple(table.unstored.values()))
+            self.store.create(kept, self._summary(table))
         with self._opening:
             self._tables[table.id] = table
             self._make_room()
@@ -409,13 +425,13 @@ class House:
             raise
         event = Logged(table.seq + 1, command_id, request, seat, line)
         try:
-            summary = self._summary(table)
+            summary, position = self._summary(table), table.worth_storing(event)
             with _available():
-                self.store.append(table.id, event, summary)
+                self.store.append(table.id, event, summary, position)
         except BaseException:
             self.forget(table.id)  # the position in memory is ahead of the disk
             raise
-        table.accept(event)
+        table.accept(event, position)
         return event
 
     def _answered(self, table: Table, visitor: Visitor, first: Logged, request: str) -> wire.Answer:
@@ -562,6 +578,17 @@ def _available() -> Iterator[None]:
         yield
     except Unavailable:
         raise Refusal(503, NO_DATABASE, kind="unavailable") from None
+
+
+@contextmanager
+def _playable(status: int) -> Iterator[None]:
+    """A log that cannot be read or played as a refusal."""
+    try:
+        yield
+    except BadLog as error:
+        raise Refusal(status, str(error)) from None
+    except Damaged as error:
+        raise Refusal(status, f"What is kept of this table is damaged: {error}.") from None
 
 
 def _first_comer(table: Table, leaders: Collection[str]) -> bool:

@@ -12,7 +12,7 @@ TITLES = {
     404: "Not found",
     405: "Wrong method",
     409: "The table has moved on",
-    410: "Played under other rules",
+    410: "No longer playable",
     413: "Too large",
     415: "Wrong kind of content",
     421: "Wrong host",

@@ -6,6 +6,7 @@ watches. When the game is over nothing is hidden any more.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
@@ -18,10 +19,9 @@ from indochine.kernel.scene import Choice, Scene
 from indochine.kernel.state import turn_of
 from indochine.kernel.words import Action, Event, Forced
 from indochine.server import wire
-from indochine.server.tables import Table
+from indochine.server.tables import RECENT, Table
 from indochine.table.sitting import Entry, may_see
 
-RECENT = 40  # entries of the log that come with a position when nobody says which are known
 MANY = 500
 VIEWERS = 64  # snapshots of one position that are kept ready
 WITHHELD = {"type": "Withheld"}
@@ -144,23 +144,22 @@ def summary(table: Table, begun: str, played: str) -> dict[str, Any]:
 
 
 def log(table: Table, hand: tuple[str, ...], since: int | None) -> tuple[wire.LogEntry, ...]:
-    """The entries that events after `since` brought; without it the last few."""
+    """The entries that events after `since` brought; without it the last few, which a table has ready."""
     last = table.steps
     if since is None:
         first = max(0, last - RECENT + 1)
     else:
-        first = next((n for n, seq in enumerate(table.entry_seqs) if seq > since), last + 1)
+        first = bisect_right(table.entry_seqs, since)
     return tuple(entries(table, hand, max(first, last - MANY + 1), last))
 
 
 def entries(table: Table, hand: tuple[str, ...], first: int, last: int) -> Iterator[wire.LogEntry]:
     """Entries of the log, each as this hand may read it; one that it may not read is there without words."""
-    for n in range(first, last + 1):
-        entry = table.entry(n)
+    for entry in table.entries(first, last):
         text = table.game.say(entry.action) if entry.action and sees_action(table, entry, hand) else ""
         told = (event for event in entry.events if sees_event(table, event, hand))
         lines = tuple(wire.LogLine(e.rule, table.game.say(e), places_of(table.game, e)) for e in told)
-        yield wire.LogEntry(n, table.entry_seqs[n], entry.seat, text, entry.turn, lines)
+        yield wire.LogEntry(entry.n, table.entry_seqs[entry.n], entry.seat, text, entry.turn, lines)
 
 
 def sees_action(table: Table, entry: Entry, hand: tuple[str, ...]) -> bool:
@@ -233,7 +232,7 @@ def _withheld(table: Table, line: records.Move, hand: tuple[str, ...]) -> record
 def rolls(table: Table, hand: tuple[str, ...]) -> Iterator[wire.Roll]:
     """Everything rolled that this hand may know of, with the game's own expectation where it states one."""
     judge, faces = getattr(table.game, "luck", None), getattr(table.game, "dice", dice_of)
-    for entry in table.sitting.log:
+    for entry in table.entries(0, table.steps):
         fortunes = {fortune.event: fortune for fortune in judge(entry.events)} if judge else {}
         for i, event in enumerate(entry.events):
             if sees_event(table, event, hand) and (dice := faces(event)):

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from indochine.kernel import records
+from indochine.kernel import dice, records
 from indochine.kernel.game import Game
+from indochine.kernel.state import state_hash
 from indochine.kernel.words import Action
 from indochine.table.hands import hand_with, hands_of
-from indochine.table.sitting import HUMAN, Entry, Sitting
-from indochine.table.store import Kept, Key, Logged, Store
+from indochine.table.positions import Position, put_away, taken_out, worth_storing
+from indochine.table.sitting import HUMAN, Entry, Sitting, beginning, carried_out
+from indochine.table.store import Damaged, Kept, Key, Logged, Store
 
-EVERY = 16  # a position is kept for every so many steps, so that any step of a long game is shown quickly
+RECENT = 40  # entries of the log that a table has ready when it is opened
+UNPLAYABLE = (ValueError, LookupError, OverflowError, RecursionError)  # what a damaged line can come to
 
 
 class BadLog(Exception):
@@ -23,47 +26,118 @@ class BadLog(Exception):
 
 
 class Table:
-    """One game as everybody at it knows it, up to its last event."""
+    """One game as everybody at it knows it, up to its last event.
+
+    It is opened from a stored position: the sitting's log begins there, and what lies before is made again from the
+    nearest stored position when somebody asks for it.
+    """
 
     def __init__(self, game: Game[Any], kept: Kept) -> None:
         self.id, self.game, self.rewound = kept.id, game, kept.rewound
         self.lock = threading.RLock()
         self.keys = {key.digest: key for key in kept.keys}
-        self.seq = 0
-        self.commands: dict[str, Logged] = {}
-        self.entry_seqs = [0]  # which event brought each entry of the sitting's log
+        self.seq = len(kept.events)
+        self.commands = {event.command_id: event for event in kept.events}
+        self.entry_seqs = standing_seqs(kept.events)  # which event brought each entry of the log
+        self.positions = {p.n: p for p in kept.positions if self._stands(p.n, p.seq)}
+        self.unstored: dict[int, Position] = {}  # made while the log was played, to be stored for the next time
         self.shown: dict[Any, Any] = {}  # what has been built for this position, by who sees it
-        self.sitting = self._begun(kept)
-        self.hands = hands_of(game, kept.header.options)
+        self._seed, self._early = kept.seed, dict[int, Entry]()
+        self._check(kept)
+        self.sitting = self._opened(kept)
+        self.positions |= self.unstored
         self.waits_for_computer = self.computer is not None
-        self.positions = {0: self.sitting.state.clone()}
-        for event in kept.events:
-            self._again(event)
 
-    def _begun(self, kept: Kept) -> Sitting:
-        header = kept.header
-        if header.rules != self.game.rules_version or header.overlay != records.overlay_of(self.game):
-            raise BadLog(f"It was played under rules {header.rules}; here rules {self.game.rules_version} are played.")
-        state = self.game.start(header.scenario, header.options, kept.seed)
-        return Sitting(self.game, state, records.Record(header, [], kept.seed.hex()))
+    # ---- opening
 
-    def _again(self, event: Logged) -> None:
+    def _check(self, kept: Kept) -> None:
+        """What must be right before anything is played."""
+        header, game = kept.header, self.game
+        if header.rules != game.rules_version or header.overlay != records.overlay_of(game):
+            raise BadLog(f"It was played under rules {header.rules}; here rules {game.rules_version} are played.")
+        if tuple(header.seats) != game.seats:
+            raise BadLog(f"Its seats are {', '.join(header.seats)}; {game.name} has {', '.join(game.seats)}.")
+        if dice.commitment(kept.seed) != header.commitment:
+            raise BadLog("Its seed does not belong to its commitment.")
+        for n, event in enumerate(kept.events, 1):
+            if event.seq != n:
+                raise BadLog(f"Event {n} is missing.")
+        try:
+            self.hands = hands_of(game, header.options)
+        except ValueError as error:
+            raise BadLog(f"Its header is wrong: {error}.") from None
+
+    def _opened(self, kept: Kept) -> Sitting:
+        """From the newest stored position that leaves the last entries and all that may be taken back in sight.
+
+        Where nothing since then bars an undo we go twice as far back, at last to the beginning.
+        """
+        last = len(self.entry_seqs) - 1
+        start = self._newest(last - RECENT)
+        while start:
+            if (sitting := self._tried(start, kept)) and sitting.knows_its_undo:
+                return sitting
+            start = self._newest(last - 2 * (last - start.n))
+        return self._played_from(self._first(kept.header), 0, kept)
+
+    def _tried(self, start: Position, kept: Kept) -> Sitting | None:
+        """From a stored position; None if that cannot be done: the whole log will tell whether something is wrong."""
+        state = self._taken_out(start, kept.events[start.seq - 1].line)
+        try:
+            return self._played_from(state, start.seq, kept) if state else None
+        except BadLog:
+            return None
+
+    def _newest(self, n: int) -> Position | None:
+        """The newest stored position up to step n."""
+        return max((p for p in self.positions.values() if p.n <= n), default=None)
+
+    def _taken_out(self, position: Position, line: records.Move) -> Any:
+        """A stored position; one that is not what the line of the log says is dropped, and None."""
+        assert isinstance(line, records.Played)
+        state = taken_out(position, line.hash, self.game.state_type)
+        if state is None:
+            del self.positions[position.n]
+        return state
+
+    def _first(self, header: records.Header) -> Any:
+        """The position before the first step."""
+        try:
+            state = self.game.start(header.scenario, header.options, self._seed)
+        except ValueError as error:
+            raise BadLog(f"Its header is wrong: {error}.") from None
+        if state_hash(state) != header.start:
+            raise BadLog("It begins with another position than it did.")
+        return state
+
+    def _played_from(self, state: Any, seq: int, kept: Kept) -> Sitting:
+        """A sitting that stands at event `seq`, and all that happened since."""
+        past = [event.line for event in kept.events[:seq]]
+        sitting = Sitting(self.game, state, records.Record(kept.header, past, kept.seed.hex()))
+        for event in kept.events[seq:]:
+            self._again(sitting, event)
+            n = sitting.log[-1].n
+            if n not in self.positions and worth_storing(n) and self._stands(n, event.seq):
+                self.unstored[n] = put_away(n, event.seq, sitting.state)
+        return sitting
+
+    def _stands(self, n: int, seq: int) -> bool:
+        """Whether it was this event that led to step n, and nobody has taken it back."""
+        return n < len(self.entry_seqs) and self.entry_seqs[n] == seq
+
+    def _again(self, sitting: Sitting, event: Logged) -> None:
         """Play one stored event again; the stored hash must be the one that comes out."""
         try:
-            made = self.play(event.line, event.seat)
-        except ValueError as error:
+            if isinstance(event.line, records.Undone):
+                sitting.undo()
+            else:
+                sitting.act(records.action_of(event.line, self.game), event.seat)
+        except UNPLAYABLE as error:
             raise BadLog(f"Event {event.seq} cannot be played again: {error}") from None
-        if made != event.line:
+        if sitting.record.moves[-1] != event.line:
             raise BadLog(f"Event {event.seq} gives another position than it did.")
-        self.accept(event)
 
     # ---- changing: first in memory, then on the disk, then accepted
-
-    def play(self, line: records.Move, seat: str) -> records.Move:
-        """Carry out a stored move; the line that it gives now."""
-        if isinstance(line, records.Undone):
-            return self.undo()
-        return self.act(records.action_of(line, self.game), seat)
 
     def act(self, action: Action, seat: str) -> records.Move:
         """Carry out an action; an illegal one is refused and changes nothing."""
@@ -75,20 +149,25 @@ class Table:
         self.sitting.undo()
         return self.sitting.record.moves[-1]
 
-    def accept(self, event: Logged) -> None:
-        """The event is on the disk: from now on it is the present."""
+    def worth_storing(self, event: Logged) -> Position | None:
+        """The position to which the event has led, if it is one of those that are stored."""
+        if isinstance(event.line, records.Undone) or not worth_storing(self.steps):
+            return None
+        return put_away(self.steps, event.seq, self.sitting.state)
+
+    def accept(self, event: Logged, position: Position | None = None) -> None:
+        """The event is on the disk, with its position if that is stored: from now on it is the present."""
         self.seq = event.seq
         self.commands[event.command_id] = event
         self.shown.clear()
         self.waits_for_computer = self.computer is not None
-        last = self.sitting.log[-1].n
-        del self.entry_seqs[last + isinstance(event.line, records.Undone) :]
         if isinstance(event.line, records.Played):
             self.entry_seqs.append(event.seq)
-        for n in [n for n in self.positions if n > last]:
-            del self.positions[n]
-        if last % EVERY == 0:
-            self.positions[last] = self.sitting.state.clone()
+        else:
+            self.entry_seqs.pop()
+            self.positions.pop(self.steps + 1, None)
+        if position:
+            self.positions[position.n] = position
 
     # ---- where we are
 
@@ -132,20 +211,54 @@ class Table:
         """The number of the last entry of the log."""
         return self.sitting.log[-1].n
 
-    def entry(self, n: int) -> Entry:
-        """One entry of the log."""
-        return self.sitting.log[n]
+    def entries(self, first: int, last: int) -> Iterator[Entry]:
+        """Entries of the log, those of long ago made again."""
+        begun = self.sitting.begun
+        if begun and first <= begun:
+            yield from self._early_ones(first, min(last, begun))
+            first = begun + 1
+        yield from self.sitting.log[first - begun : last + 1 - begun]
+
+    def _early_ones(self, first: int, last: int) -> Iterator[Entry]:
+        """Entries from before the sitting's log, made once and kept; nobody can take them back any more."""
+        missing = [n for n in range(first, last + 1) if n not in self._early]
+        if missing:
+            self._tell_again(missing[0], missing[-1])
+        yield from (self._early[n] for n in range(first, last + 1))
+
+    def _tell_again(self, first: int, last: int) -> None:
+        n, state = self._nearest(first - 1)
+        if n == 0:
+            self._early[0] = beginning(state)
+        for entry in self._on(n, state, last):
+            self._early[entry.n] = entry
 
     def position(self, n: int) -> Any:
         """The position after step n, for looking at only."""
         if n == self.steps:
             return self.sitting.state
-        start = max(m for m in self.positions if m <= n)
-        state = self.positions[start].clone()
-        for entry in self.sitting.log[start + 1 : n + 1]:
-            assert entry.action is not None
-            self.game.apply(state, entry.action, entry.seat)
+        start, state = self._nearest(n)
+        for _ in self._on(start, state, n):
+            pass
         return state
+
+    def _nearest(self, n: int) -> tuple[int, Any]:
+        """The last stored position up to step n, or the beginning."""
+        while start := self._newest(n):
+            if state := self._taken_out(start, self.sitting.record.moves[start.seq - 1]):
+                return start.n, state
+        return 0, self._first(self.sitting.record.header)
+
+    def _on(self, n: int, state: Any, last: int) -> Iterator[Entry]:
+        """Play on from the position after step n, as the log says."""
+        moves = self.sitting.record.moves
+        for step in range(n + 1, last + 1):
+            line = moves[self.entry_seqs[step] - 1]
+            assert isinstance(line, records.Played)
+            try:
+                yield carried_out(self.game, state, step, records.action_of(line, self.game), line.seat)
+            except UNPLAYABLE as error:
+                raise BadLog(f"Event {self.entry_seqs[step]} cannot be played again: {error}") from None
 
     def taken(self, leader: str) -> bool:
         """Whether somebody has a key of their own to that hand."""
@@ -159,16 +272,29 @@ class Table:
 def faults(store: Store, games: Mapping[str, Game[Any]]) -> Iterator[tuple[str, str]]:
     """Every table of a store played again from its log: its id, and what is wrong with it, empty for nothing."""
     for id in store.ids():
-        kept = store.load(id)
-        if kept is None or kept.header.game not in games:
-            yield id, "It is a game that is not known here."
-            continue
         try:
-            Table(games[kept.header.game], kept)
-        except BadLog as error:
+            yield id, fault(store.load(id), games)
+        except (BadLog, Damaged) as error:
             yield id, str(error)
+
+
+def fault(kept: Kept | None, games: Mapping[str, Game[Any]]) -> str:
+    """What is wrong with a table whose whole log is played, whatever positions are stored beside it."""
+    if kept is None or kept.header.game not in games:
+        return "It is a game that is not known here."
+    Table(games[kept.header.game], kept._replace(positions=()))
+    return ""
+
+
+def standing_seqs(events: Iterable[Logged]) -> list[int]:
+    """For every step that stands the event that led to it; none for the beginning, which is 0."""
+    seqs = [0]
+    for event in events:
+        if isinstance(event.line, records.Undone):
+            del seqs[event.line.undo + 1 :]
         else:
-            yield id, ""
+            seqs.append(event.seq)
+    return seqs
 
 
 def standing(moves: Sequence[records.Move], n: int) -> list[records.Move]:

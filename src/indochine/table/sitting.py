@@ -19,6 +19,7 @@ from indochine.kernel.state import turn_of
 from indochine.kernel.words import Action, Event
 
 HUMAN = "human"
+NOTHING_PLAYED = "nothing has been played yet"
 
 
 class NoUndo(ValueError):
@@ -36,6 +37,19 @@ class Entry(NamedTuple):
     events: list[Event]
 
 
+def beginning(state: Any, n: int = 0) -> Entry:
+    """The entry before all others: how the game began, or where a log that begins at step n begins."""
+    return Entry(n, turn_of(state) if n else 0, turn_of(state), "", None, list(state.told))
+
+
+def carried_out(game: Game[Any], state: Any, n: int, action: Action, seat: str | None = None) -> Entry:
+    """Carry out step n on a position: its entry in the log. An illegal action is refused and changes nothing."""
+    due, turn = game.due(state), turn_of(state)
+    events = game.apply(state, action, seat)
+    assert due
+    return Entry(n, turn, turn_of(state), game.seats[due.seat], action, list(events))
+
+
 class Sitting:
     """A game at a table."""
 
@@ -44,9 +58,10 @@ class Sitting:
     ) -> None:
         self.game, self.state, self.record = game, state, record
         self.computers = dict(computers or {})
-        self.log = [Entry(0, 0, self.turn, "", None, list(state.told))]
+        self.begun = record.played  # where this log begins: a table may be opened in the middle of its game
+        self.log = [beginning(state, self.begun)]
         self._kept: list[Any] = []  # positions that may still be returned to, oldest first
-        self._closed = "nothing has been played yet"
+        self._closed = NOTHING_PLAYED
 
     @classmethod
     def begin(
@@ -111,16 +126,15 @@ class Sitting:
 
     def act(self, action: Action, seat: str | None = None) -> list[Event]:
         """Carry out an action and write it down; an illegal one is refused and changes nothing."""
-        before, due, turn = self.state.clone(), self.due, self.turn
-        events = self.game.apply(self.state, action, seat)
+        before, due = self.state.clone(), self.due
+        entry = carried_out(self.game, self.state, self.record.played + 1, action, seat)
         assert due
-        actor = self.game.seats[due.seat]
-        records.note(self.record, actor, action, self.state)
-        self.log.append(Entry(self.record.played, turn, self.turn, actor, action, list(events)))
-        self._remember(before, due.seat, events, action)
+        records.note(self.record, entry.seat, action, self.state)
+        self.log.append(entry)
+        self._remember(before, due.seat, entry.events, action)
         if (result := self.result) and self.due is None:
             records.close(self.record, self.state, result)
-        return events
+        return entry.events
 
     def _remember(self, before: Any, seat: int, events: list[Event], action: Action) -> None:
         if reason := records.barrier(before.rolls, seat, self.state, events, self.due):
@@ -139,6 +153,11 @@ class Sitting:
             yield self.log[-1]
 
     # ---- taking back
+
+    @property
+    def knows_its_undo(self) -> bool:
+        """Whether all that may be taken back is in this log: one begun in the middle must have met a barrier since."""
+        return self.begun == 0 or self._closed != NOTHING_PLAYED
 
     @property
     def undo_refusal(self) -> str | None:

@@ -8,7 +8,7 @@ both in the database, so that no cache can be wrong about them.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -18,8 +18,9 @@ import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 
 from indochine.kernel import records
+from indochine.table.positions import Position
 
-HEAD = "v0002"  # the newest migration; a test compares it with those in the package
+HEAD = "v0003"  # the newest migration; a test compares it with those in the package
 BUSY_MILLISECONDS = 5000
 PATIENCE = 20  # times that a line of chat is tried to be written
 Written = TypeVar("Written")
@@ -44,6 +45,14 @@ EVENTS = sa.Table(
     sa.Column("seat", sa.String(64), nullable=False),
     sa.Column("line", sa.Text, nullable=False),  # the action with its hash, or the undo, as in a record
     sa.UniqueConstraint("table_id", "command_id", name="one_event_per_command"),
+)  # fmt: skip
+
+POSITIONS = sa.Table(
+    "positions", metadata,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("seq", sa.Integer, nullable=False),  # the event that led there; after an undo it is no longer the one
+    sa.Column("data", sa.LargeBinary, nullable=False),  # a cache: what opens a long game quickly
 )  # fmt: skip
 
 KEYS = sa.Table(
@@ -80,6 +89,10 @@ class Taken(Exception):
     """Another event has this number or this command id already; nothing has changed."""
 
 
+class Damaged(Exception):
+    """What is stored of a table cannot be read; the sentence says which part."""
+
+
 class Logged(NamedTuple):
     """One event of a table, numbered from 1."""
 
@@ -108,6 +121,7 @@ class Kept(NamedTuple):
     rewound: bool
     events: list[Logged]
     keys: list[Key]
+    positions: tuple[Position, ...] = ()
 
 
 class Said(NamedTuple):
@@ -249,6 +263,7 @@ class Store:
             connection.execute(KEYS.insert(), [{"table_id": table.id, **key._asdict()} for key in table.keys])
             if table.events:
                 connection.execute(EVENTS.insert(), [_row(table.id, event) for event in table.events])
+            _put(connection, table.id, table.positions)
 
     def load(self, id: str) -> Kept | None:
         """The table of that id with its whole log; None when there is none."""
@@ -256,19 +271,27 @@ class Store:
             row = connection.execute(sa.select(TABLES).where(TABLES.c.id == id)).one_or_none()
             if row is None:
                 return None
-            events = connection.execute(sa.select(EVENTS).where(EVENTS.c.table_id == id).order_by(EVENTS.c.seq))
+            events = connection.execute(sa.select(EVENTS).where(EVENTS.c.table_id == id).order_by(EVENTS.c.seq)).all()
             columns = (KEYS.c.digest, KEYS.c.seat, KEYS.c.once, KEYS.c.host)
-            keys = connection.execute(sa.select(*columns).where(KEYS.c.table_id == id))
-            header = records.read_line(row.header)
-            assert isinstance(header, records.Header)
-            logged = [_logged(event) for event in events]
-            return Kept(id, header, bytes.fromhex(row.seed), row.rewound, logged, [Key(*key) for key in keys])
+            keys = connection.execute(sa.select(*columns).where(KEYS.c.table_id == id)).all()
+            stored = sa.select(POSITIONS.c.n, POSITIONS.c.seq, POSITIONS.c.data).where(POSITIONS.c.table_id == id)
+            positions = connection.execute(stored.order_by(POSITIONS.c.n)).all()
+        return Kept(
+            id, _header(row.header), _seed(row.seed), row.rewound, [_logged(event) for event in events],
+            [Key(*key) for key in keys], tuple(Position(*position) for position in positions),
+        )  # fmt: skip
 
-    def append(self, id: str, event: Logged, summary: str) -> None:
+    def append(self, id: str, event: Logged, summary: str, position: Position | None = None) -> None:
         """Write one event down for good, with the new summary; refused when its number or command id is taken."""
         with self._writing() as connection:
             connection.execute(EVENTS.insert(), _row(id, event))
             connection.execute(TABLES.update().where(TABLES.c.id == id).values(summary=summary))
+            _put(connection, id, [position] if position else [])
+
+    def put_positions(self, id: str, positions: Sequence[Position]) -> None:
+        """Positions in place of those of the same steps."""
+        with self._writing() as connection:
+            _put(connection, id, positions)
 
     def mark_rewound(self, id: str) -> None:
         """From now on everybody can see that this game was looked at beyond its present."""
@@ -383,6 +406,35 @@ def _row(id: str, event: Logged) -> Mapping[str, Any]:
 
 
 def _logged(row: Any) -> Logged:
-    line = records.read_line(row.line)
-    assert isinstance(line, records.Played | records.Undone)
+    line = _read(row.line, f"event {row.seq}")
+    if not isinstance(line, records.Played | records.Undone):
+        raise Damaged(f"event {row.seq} is no move")
     return Logged(row.seq, row.command_id, row.request, row.seat, line)
+
+
+def _header(text: str) -> records.Header:
+    header = _read(text, "the header")
+    if not isinstance(header, records.Header):
+        raise Damaged("the header is another line of a record")
+    return header
+
+
+def _read(text: str, what: str) -> records.Line:
+    try:
+        return records.read_line(text)
+    except (ValueError, TypeError, RecursionError) as error:
+        raise Damaged(f"{what} cannot be read: {error}") from None
+
+
+def _seed(text: str) -> bytes:
+    try:
+        return bytes.fromhex(text)
+    except (ValueError, TypeError):
+        raise Damaged("the seed cannot be read") from None
+
+
+def _put(connection: sa.Connection, id: str, positions: Sequence[Position]) -> None:
+    if positions:
+        steps = [position.n for position in positions]
+        connection.execute(POSITIONS.delete().where(POSITIONS.c.table_id == id, POSITIONS.c.n.in_(steps)))
+        connection.execute(POSITIONS.insert(), [{"table_id": id, **position._asdict()} for position in positions])
