@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 from tests.cli.conftest import ROOT, WITH_TOY, Run, in_a_process
-from tests.toy_game import Drive, Hide, Load, Road
+from tests.toy_game import Ambush, Drive, Hide, Load, Road
 
+from indochine.cli.menu import listing
 from indochine.cli.page import in_columns, wrapped
-from indochine.cli.terminal import menu_order
 from indochine.kernel.words import Action
 
 PLAY = ("play", "ambush", "--seed", "7")
@@ -85,6 +85,12 @@ def test_the_log_can_be_asked_by_turn(run: Run) -> None:
     assert "`log` takes a turn number or all, not 'x'." in log
 
 
+def test_a_choice_that_says_nothing_does_not_head_the_log(run: Run) -> None:
+    shown = run("play", "vietnam-1965", "--seed", "7", said="1\ndone\nlog\n").output.rpartition("> log")[2]
+    assert "1. Buy 1 infantry" in shown
+    assert "Done" not in shown
+
+
 @pytest.mark.parametrize("said", ["99", "0", "sing", "hide"])
 def test_what_is_not_understood_changes_nothing_and_says_what_would_be(run: Run, said: str) -> None:
     shown = run(*PLAY, said=f"{said}\nquit\n").output
@@ -100,6 +106,25 @@ def test_what_is_not_understood_changes_nothing_and_says_what_would_be(run: Run,
 
 def test_an_option_may_be_written_out(run: Run) -> None:
     assert "Over to Convoy" in run(*PLAY, said="hide at the BRIDGE\n").output
+
+
+def test_words_that_fit_one_option_choose_it_and_say_which(run: Run) -> None:
+    shown = run(*PLAY, said="bridge\n2\nscout\nLONG WAY\n").output
+    assert "> bridge\nChosen: Hide at the bridge.\n" in shown
+    assert "> scout\nWhich number?\n    4  Scout the ford\n" in shown  # three roads may be scouted
+    assert "> LONG WAY\nWhich number?\n" in shown  # to be driven and to be scouted
+    assert shown.count("Chosen: ") == 1
+
+
+@pytest.mark.parametrize("said", ["ridge", "br", "hide at", "at"])
+def test_a_scrap_of_a_word_chooses_nothing(run: Run, said: str) -> None:
+    shown = run(*PLAY, said=f"{said}\n").output
+    assert "Chosen" not in shown
+    assert "Over to" not in shown
+
+
+def test_help_says_that_the_text_of_an_option_may_be_typed(run: Run) -> None:
+    assert "A number chooses that option, and so does its text" in run(*PLAY, said="help\n").output
 
 
 def test_words_that_a_game_does_not_know_are_answered_politely(run: Run) -> None:
@@ -121,7 +146,7 @@ def test_long_odds_and_refusals_go_on_in_the_next_line(run: Run) -> None:
     shown = run("play", "vietnam-1965", "--seed", "7", said=said).output
     assert max(map(len, shown.splitlines())) <= 80
     assert "Attack on Bolikhamsai: attacker takes it 0%, defender holds 100%, no ground unit\n    is left 0%, " in shown
-    assert "No open way to 'nowhere far away' from here; `go` wants a place by its name or\ncode.\n" in shown
+    assert "There is no place 'nowhere far away'; a place is named by its name or code.\n" in shown
 
 
 def test_the_name_of_a_file_stays_in_one_piece() -> None:
@@ -148,8 +173,6 @@ class Screen:
 
 
 def test_a_game_draws_its_own_screens_from_the_view(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tests.toy_game import Ambush
-
     monkeypatch.setattr(Ambush, "screen", Screen(), raising=False)
     shown = run(*PLAY, said="map\nodds\n").output
     assert "STATUS of View" in shown
@@ -276,7 +299,8 @@ class Stop(Action, frozen=True, tag=True):
 
 def test_options_are_numbered_group_by_group_and_the_end_comes_last() -> None:
     actions = [Stop(), Hide(Road(0)), Load(1), Hide(Road(1)), Drive(Road(0)), Load(2)]
-    assert menu_order(actions) == [Hide(Road(0)), Hide(Road(1)), Load(1), Load(2), Drive(Road(0)), Stop()]
+    numbered = [option.action for option in listing(Ambush(), actions, None)]
+    assert numbered == [Hide(Road(0)), Hide(Road(1)), Load(1), Load(2), Drive(Road(0)), Stop()]
 
 
 def test_columns_run_downwards_and_fit() -> None:

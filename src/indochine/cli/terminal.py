@@ -2,35 +2,37 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from inspect import signature
 from pathlib import Path
 from typing import Any
 
 import click
-from msgspec.structs import replace
 
+from indochine.cli.menu import Listed, choices_of, listing, menu, spelled
 from indochine.cli.page import bold, coloured, faint, in_columns, width, wrapped
+from indochine.cli.places import concerning, neighbours, places_of, surroundings
 from indochine.kernel.game import Due, Game
-from indochine.kernel.words import Action, Event
+from indochine.kernel.scene import Scene
+from indochine.kernel.words import Action, Event, Refusal
 from indochine.table.hands import hand_with, hands_of
-from indochine.table.sitting import Entry, NoUndo, Sitting, may_see
+from indochine.table.sitting import Entry, NoUndo, Sitting, headline, may_see
 
-END = "End"  # the group of actions that end a phase
 MANY = 12  # lines of `why` before the rest is only counted
 
 HELP = """
-A number chooses that option; several answers may stand in one line with commas
-between them, as in `10, 1, odds`. Else:
-  go PLACE         choose that place; a stack on the march goes all the way
+A number chooses that option, and so does its text or words of it that fit no
+other. Several answers may stand in one line with commas between them, as in
+`10, done, odds`. Else:
+  go PLACE         the option about that place; who marches goes all the way
+  near PLACE       the place, its neighbours and who stands there
   why [thing]      what is refused here that mentions the thing: rule and facts
   odds             chances of what you may do now
   undo             take back the last choice; never across a die or a reveal
   log [turn|all]   what happened this turn, in another, or since the beginning
-  rules [id|word]  a rule in our words; alone: the rule of this decision
+  rules [id|word]  a rule in our words, a reading (E-12); alone: this decision's
   map              the map
   save [file]      write the game to a file; `play --load FILE` goes on with it
   options          the options again; so does an empty line
@@ -89,59 +91,6 @@ def seen(event: Event, hand: tuple[str, ...]) -> bool:
     return any(may_see(event, seat) for seat in hand)
 
 
-def menu_order(actions: Sequence[Action]) -> list[Action]:
-    """The options as they are numbered: group by group, and what ends a phase last."""
-    groups: dict[str, list[Action]] = {}
-    for action in actions:
-        groups.setdefault(type(action).group, []).append(action)
-    last = groups.pop(END, [])
-    return [action for group in groups.values() for action in group] + last
-
-
-def menu(game: Game[Any], options: Sequence[Action]) -> list[str]:
-    """Numbered options under their headings; those that differ in nothing but a rising number share a line."""
-    groups: dict[str, list[str]] = {}
-    digits = len(str(len(options)))
-    for first, run in runs(options):
-        numbers = f"{first:>{digits}}" + (f"-{first + len(run) - 1}" if len(run) > 1 else "")
-        groups.setdefault(type(run[0]).group, []).append(f"{numbers}  {said_once(game, run)}")
-    lines: list[str] = []
-    for group, items in groups.items():
-        lines += [f"  {bold(group)}"] if group else []
-        lines += in_columns(items, 4)
-    return lines
-
-
-FOLDED = 3  # so many options in a row that differ in their number are one line
-
-
-def runs(options: Sequence[Action]) -> Iterator[tuple[int, Sequence[Action]]]:
-    """The options with the number of the first: one by one, or those alike but for a number that rises by one."""
-    at = 0
-    while at < len(options):
-        end = at + 1
-        while end < len(options) and follows(options[end - 1], options[end]):
-            end += 1
-        step = end - at if end - at >= FOLDED else 1
-        yield at + 1, options[at : at + step]
-        at += step
-
-
-def follows(one: Action, other: Action) -> bool:
-    """Whether the second is the first with the next number."""
-    number = getattr(one, "number", None)
-    return isinstance(number, int) and type(one) is type(other) and replace(one, number=number + 1) == other
-
-
-def said_once(game: Game[Any], run: Sequence[Action]) -> str:
-    """An option, or a row of them: "Buy 1 to 12 infantry"."""
-    text = game.say(run[-1])
-    if len(run) == 1:
-        return text
-    first, last = (str(action.number) for action in (run[0], run[-1]))  # type: ignore[attr-defined]
-    return re.sub(rf"\b{last}\b", f"{first} to {last}", text, count=1)
-
-
 # ---- the conversation
 
 
@@ -159,6 +108,7 @@ class Terminal:
         self.saved: tuple[Path, int] | None = None  # by the word `save`: where, and at how many lines
         self.queued: list[str] = []  # answers given in one line, still to be used
         self.unseen = False  # whether the decision was not shown because an answer to it was waiting
+        self.listed: tuple[Due, list[Listed]] | None = None  # the menu of the decision that is due
 
     def hand(self, seat: str) -> tuple[str, ...]:
         """The seats that one person at this keyboard holds together with this one."""
@@ -180,8 +130,8 @@ class Terminal:
         """With no human at the table the game is told as it goes."""
         self.keep_now()
         if not self.humans:
-            if entry.action is not None and len(self.game.seats) == 1:
-                self.say(bold(f"{entry.n}. {self.game.say(entry.action)}"))
+            if len(self.game.seats) == 1 and (head := headline(self.game, entry)):
+                self.say(bold(f"{entry.n}. {head}"))
             self.lines(event_lines(self.game, [e for e in entry.events if may_see(e, None)]))
 
     def hand_over(self, seat: str) -> None:
@@ -217,7 +167,13 @@ class Terminal:
         who = name if len(self.hand(seat)) == 1 else f"You decide for {name}"
         first, *rest = wrapped(f"{who} [{due.rule}]: {self.game.prompt(self.sitting.state)}", 2)
         self.lines([first.replace(who, bold(who), 1), *rest])
-        self.lines(menu(self.game, menu_order(due.actions)))
+        self.lines(menu(self.options(due, seat)))
+
+    def options(self, due: Due, seat: str) -> list[Listed]:
+        """The options as they are numbered."""
+        if self.listed is None or self.listed[0] is not due:
+            self.listed = due, listing(self.game, due.actions, self.sitting.view(seat))
+        return self.listed[1]
 
     def decide(self, due: Due, seat: str) -> None:
         """Ask until something has been chosen or taken back."""
@@ -254,20 +210,29 @@ class Terminal:
     def words(self) -> dict[str, Callable[[str, Due, str], None]]:
         """The commands that leave the decision open."""
         return {
-            "why": self.why, "odds": self.odds, "log": self.log, "rules": self.rules, "rule": self.rules,
-            "map": self.map, "save": self.save, "help": self.help, "?": self.help, "quit": self.quit,
-            "exit": self.quit, "q": self.quit,
+            "why": self.why, "near": self.near, "odds": self.odds, "log": self.log, "rules": self.rules,
+            "rule": self.rules, "map": self.map, "save": self.save, "help": self.help, "?": self.help,
+            "quit": self.quit, "exit": self.quit, "q": self.quit,
         }  # fmt: skip
 
     # ---- choosing
 
     def go(self, goal: str, due: Due, seat: str) -> bool:
-        """Step after step to a place, as far as every step is legal and asks for nothing else."""
+        """The option about a place; who marches goes step after step, as far as that asks for nothing else."""
         find = hook(self.game, "route")
-        steps = find(self.sitting.view(seat), due, goal) if find else []
-        if not steps:
-            self.say(f"No open way to {goal!r} from here; `go` wants a place by its name or code.")
-            return False
+        if steps := find(self.sitting.view(seat), due, goal) if find else []:
+            return self.march(steps, due, seat)
+        found = self.about(goal, due, seat)
+        if found:
+            return self.settle_on(found, f"Several options concern {self.called(goal)}; which number?", due, seat)
+        if self.spots(goal):
+            self.say(f"No option of this decision is about {self.called(goal)}; `why {goal.strip()}` may tell why.")
+        else:
+            self.say(self.unknown(goal))
+        return False
+
+    def march(self, steps: Sequence[Action], due: Due, seat: str) -> bool:
+        """Step after step, as far as every step is legal and asks for nothing else."""
         for action in steps:
             now = self.sitting.due
             if now is None or now.decision is not due.decision or action not in now.actions:
@@ -278,25 +243,34 @@ class Terminal:
 
     def choose_number(self, number: int, due: Due, seat: str) -> bool:
         if not 1 <= number <= len(due.actions):
-            self.say(f"There is no option {number}; choose 1 to {len(due.actions)}.")
+            place = f", or `go {number}` for the place" if self.spots(str(number)) else ""
+            self.say(f"There is no option {number}; choose 1 to {len(due.actions)}{place}.")
             return False
-        self.sitting.act(menu_order(due.actions)[number - 1], seat)
+        self.sitting.act(self.options(due, seat)[number - 1].action, seat)
         self.keep_now()
         return True
 
     def choose_text(self, said: str, due: Due, seat: str) -> bool:
-        """An option may be written out; part of it only points to the numbers."""
-        texts = [self.game.say(action) for action in menu_order(due.actions)]
-        for number, text in enumerate(texts, 1):
-            if text.casefold() == said.casefold():
-                return self.choose_number(number, due, seat)
-        near = [f"{number}  {text}" for number, text in enumerate(texts, 1) if said.casefold() in text.casefold()]
-        if near:
-            self.say("Which number?")
-            self.lines(in_columns(near, 4))
-        else:
-            self.say(f"Not understood: {said!r}. Type a number from 1 to {len(due.actions)}, or help.")
+        """An option may be written out, or any words of it that fit no other."""
+        if found := spelled(self.options(due, seat), said):
+            return self.settle_on(found, "Which number?", due, seat)
+        self.say(f"Not understood: {said!r}. Type a number from 1 to {len(due.actions)}, or help.")
         return False
+
+    def settle_on(self, numbers: Sequence[int], question: str, due: Due, seat: str) -> bool:
+        """The only option that was meant is chosen and said again; of several the numbers are told."""
+        options = self.options(due, seat)
+        if len(numbers) == 1:
+            self.say(f"Chosen: {options[numbers[0] - 1].choice.text}.")
+            return self.choose_number(numbers[0], due, seat)
+        self.say(question)
+        self.tell_options(numbers, due, seat)
+        return False
+
+    def tell_options(self, numbers: Sequence[int], due: Due, seat: str) -> None:
+        """Some of the options with their numbers."""
+        options = self.options(due, seat)
+        self.lines(in_columns([f"{number}  {options[number - 1].text}" for number in numbers], 4))
 
     def undo(self) -> bool:
         try:
@@ -313,12 +287,10 @@ class Terminal:
     # ---- asking
 
     def why(self, thing: str, due: Due, seat: str) -> None:
-        """The refused candidates that mention the thing, with rule and facts."""
-        refused = [(self.game.say(a), r) for a, r in self.game.refused(self.sitting.state)]
-        wanted = thing.casefold()
-        found = [(text, r) for text, r in refused if wanted in text.casefold() or wanted in r.text.casefold()]
+        """The refused candidates that mention the thing or are about that place, with rule and facts."""
+        found = self.refused_about(thing)
         if not found:
-            return self.why_nothing(thing, due)
+            return self.why_nothing(thing, due, seat)
         if not thing and len(found) > MANY:
             return self.why_counted(found)
         for text, refusal in found[:MANY]:
@@ -327,16 +299,29 @@ class Terminal:
             self.say(f"  ... and {len(found) - MANY} more; say more exactly what you mean.")
         return None
 
-    def why_nothing(self, thing: str, due: Due) -> None:
-        legal = [(n, self.game.say(a)) for n, a in enumerate(menu_order(due.actions), 1)]
-        allowed = [f"{n}  {text}" for n, text in legal if thing and thing.casefold() in text.casefold()]
-        if allowed:
-            self.say("That is allowed:")
-            self.lines(in_columns(allowed, 4))
-        elif thing:
-            self.say(f"Nothing about {thing!r} is up for choice in this decision [{due.rule}].")
-        else:
+    def refused_about(self, thing: str) -> list[tuple[str, Refusal]]:
+        """What may not be chosen now about a thing: its name stands in the text or the reason, or it is the place."""
+        refused = list(self.game.refused(self.sitting.state))
+        shown = sorted(choices_of(self.game, [action for action, _ in refused]), key=lambda choice: choice.index)
+        wanted, places = thing.casefold(), set(self.spots(thing))
+        return [
+            (choice.text, refusal)
+            for choice, (_, refusal) in zip(shown, refused, strict=True)
+            if wanted in choice.text.casefold() or wanted in refusal.text.casefold() or places & set(choice.places)
+        ]
+
+    def why_nothing(self, thing: str, due: Due, seat: str) -> None:
+        """Nothing of the kind is refused: it is allowed, or nobody would think of it here."""
+        if not thing:
             self.say("Nothing is refused here: all that could be thought of is in the list.")
+        elif allowed := self.about(thing, due, seat):
+            self.say("That is allowed:")
+            self.tell_options(allowed, due, seat)
+        elif self.spots(thing):
+            asked = self.game.prompt(self.sitting.state)
+            self.say(f"{self.called(thing)} is not among the places that this decision is about: {asked} [{due.rule}]")
+        else:
+            self.say(f"Nothing about {thing!r} is up for choice in this decision [{due.rule}].")
 
     def why_counted(self, found: Sequence[tuple[str, Any]]) -> None:
         """Without a thing: how much is refused under which rule."""
@@ -345,6 +330,56 @@ class Terminal:
             example = next((text, r) for text, r in found if r.rule == rule)
             self.lines(wrapped(f"  [{rule}] refuses {count}, such as “{example[0]}”: {example[1].text}", 4))
         self.say("  Name a place or a unit to see its own reasons: why <thing>.")
+
+    def near(self, name: str, due: Due, seat: str) -> None:
+        """A place, what lies next to it, and who stands there; what a step there costs now, where it is asked."""
+        known, scene = places_of(self.game), self.scene(seat)
+        places = [place for place in self.spots(name) if known and place in known.spots]
+        if not (known and scene and places):
+            return self.say(self.unknown(name))
+        borders, choices = hook(self.game, "borders"), [option.choice for option in self.options(due, seat)]
+        costs = {choice.places[-1]: choice.cost for choice in choices if choice.cost and choice.places}
+        around = {place: neighbours(known, place, dict(borders(place)) if borders else None) for place in places}
+        for line in surroundings(known, scene, around, costs):
+            self.lines(wrapped(line, len(line) - len(line.lstrip()) + 4))
+        return None
+
+    def scene(self, seat: str) -> Scene | None:
+        """The position as this seat sees it on a table, if the game shows one."""
+        draw = getattr(self.game, "scene", None)
+        return draw(self.sitting.view(seat)) if draw else None
+
+    # ---- places
+
+    def spots(self, name: str) -> tuple[str, ...]:
+        """The places of that name."""
+        known = places_of(self.game)
+        return known.called(name) if known else ()
+
+    def called(self, name: str) -> str:
+        """A place that was typed, as it is written; what is no place stays as it was typed."""
+        known, places = places_of(self.game), self.spots(name)
+        return known.title(places) if known and places else name.strip()
+
+    def unknown(self, name: str) -> str:
+        """That there is no such place, and which there are that look like it."""
+        known = places_of(self.game)
+        if known is None:
+            return f"{self.game.title} has no map whose places could be named."
+        like = known.like(name)
+        meant = f"; did you mean {' or '.join(like)}?" if like else "; a place is named by its name or code."
+        return f"There is no place {name.strip()!r}{meant}" if name.strip() else "Name a place by its name or code."
+
+    def about(self, name: str, due: Due, seat: str) -> list[int]:
+        """The numbers of the options about a place, or whose text has these words."""
+        options, scene = self.options(due, seat), self.scene(seat)
+        places = self.spots(name)
+        chosen = concerning([option.choice for option in options], scene.pieces if scene else (), places)
+        found = {choice.index for choice in chosen} if places else set()
+        numbers = [n for n, option in enumerate(options, 1) if option.choice.index in found]
+        return numbers or (spelled(options, name.strip()) if name.strip() else [])
+
+    # ---- figures and texts
 
     def odds(self, _: str, due: Due, seat: str) -> None:
         """The game's own service."""
@@ -360,8 +395,8 @@ class Terminal:
         turn = self.sitting.turn if not which else int(which) if which.isdecimal() else None
         shown = [entry for entry in self.sitting.log if turn is None or entry.turn <= turn <= entry.until]
         for entry in shown:
-            if entry.action is not None and entry.seat in self.hand(seat):
-                self.lines(wrapped(f"{entry.n}. {self.game.say(entry.action)}", 4))
+            if entry.seat in self.hand(seat) and (head := headline(self.game, entry)):
+                self.lines(wrapped(f"{entry.n}. {head}", 4))
             self.lines(event_lines(self.game, [event for event in entry.events if seen(event, self.hand(seat))]))
         if not shown:
             self.say(f"Nothing is written about turn {turn}.")

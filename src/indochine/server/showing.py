@@ -20,7 +20,7 @@ from indochine.kernel.state import turn_of
 from indochine.kernel.words import Action, Event, Forced
 from indochine.server import wire
 from indochine.server.tables import RECENT, Table
-from indochine.table.sitting import Entry, may_see
+from indochine.table.sitting import Entry, headline, may_see
 
 MANY = 500
 VIEWERS = 64  # snapshots of one position that are kept ready
@@ -156,7 +156,7 @@ def log(table: Table, hand: tuple[str, ...], since: int | None) -> tuple[wire.Lo
 def entries(table: Table, hand: tuple[str, ...], first: int, last: int) -> Iterator[wire.LogEntry]:
     """Entries of the log, each as this hand may read it; one that it may not read is there without words."""
     for entry in table.entries(first, last):
-        text = table.game.say(entry.action) if entry.action and sees_action(table, entry, hand) else ""
+        text = headline(table.game, entry) if sees_action(table, entry, hand) else ""
         told = (event for event in entry.events if sees_event(table, event, hand))
         lines = tuple(wire.LogLine(e.rule, table.game.say(e), places_of(table.game, e)) for e in told)
         yield wire.LogEntry(entry.n, table.entry_seqs[entry.n], entry.seat, text, entry.turn, lines)

@@ -186,6 +186,13 @@ class Sitting:
         write_whole(path, records.write(self.record))
 
 
+def headline(game: Game[Any], entry: Entry) -> str:
+    """The choice that heads an entry of the log; none where it says nothing ("Done") and what came of it must speak."""
+    if entry.action is None or (entry.action.quiet and not entry.action.__struct_fields__):
+        return ""
+    return game.say(entry.action)
+
+
 def may_see(event: Event, seat: str | None) -> bool:
     """Whether that seat (None: a spectator) may read the event."""
     return not event.seen_by or seat in event.seen_by

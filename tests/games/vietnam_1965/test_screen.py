@@ -9,7 +9,7 @@ from tests.games.vietnam_1965.field import GAME, at, do, position
 from tests.games.vietnam_1965.play import GAMES
 
 from indochine.board.bits import ids
-from indochine.cli.terminal import menu, menu_order
+from indochine.cli.menu import listing, menu
 from indochine.games.vietnam_1965 import actions as act
 from indochine.games.vietnam_1965 import frames as fr
 from indochine.games.vietnam_1965 import printed as p
@@ -178,6 +178,6 @@ def test_PUR_1_a_menu_of_many_numbers_has_a_line_for_each_kind() -> None:
     due = GAME.due(s)
     assert due
     most = s.cash[p.NVA] // p.PRICE[p.INF]
-    lines = [line.strip() for line in menu(GAME, menu_order(due.actions))]
+    lines = [line.strip() for line in menu(listing(GAME, due.actions, GAME.view(s, "nva")))]
     assert any(line.startswith(f"1-{most}  Buy 1 to {most} infantry") for line in lines)
     assert len(lines) < 12 < len(due.actions)

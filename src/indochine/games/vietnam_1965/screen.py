@@ -255,3 +255,11 @@ def route(v: View, due: Due, goal: str) -> list[Action]:
         and wanted in (p.NAME[action.space].casefold(), p.SPACE_KEY[action.space].casefold())
     ]
     return found[:1]
+
+
+def borders(place: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The spaces next to one, each with the kinds of border between them."""
+    if place not in d.PLACE_ID:
+        return
+    space = d.PLACE_ID.index(place)
+    yield from ((d.PLACE_ID[other], p.AREAS.kinds_between(space, other)) for other in ids(p.BY_AIR.near[space]))

@@ -1,0 +1,111 @@
+"""The options of a decision as a numbered menu: the same words, headings and costs as on the page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from indochine.cli.page import bold, in_columns
+from indochine.kernel.game import Game
+from indochine.kernel.scene import Choice
+from indochine.kernel.words import Action
+
+END = "End"  # the group of actions that end a phase
+FOLDED = 2  # so many options in a row that differ in their number are one line
+PART = 3  # so many letters that begin a word of an option may stand for it
+
+
+class Listed(NamedTuple):
+    """An option of the menu: the action, the choice that the game makes of it for this position, its plain words."""
+
+    action: Action
+    choice: Choice
+    said: str
+
+    @property
+    def text(self) -> str:
+        """What it says, with its cost where it has one."""
+        return f"{self.choice.text} ({self.choice.cost})" if self.choice.cost else self.choice.text
+
+
+def listing(game: Game[Any], actions: Sequence[Action], view: Any) -> list[Listed]:
+    """The options as they are numbered: group by group, and what ends a phase last."""
+    groups: dict[str, list[Listed]] = {}
+    for choice in choices_of(game, actions, view):
+        action = actions[choice.index]
+        groups.setdefault(choice.group, []).append(Listed(action, choice, game.say(action)))
+    last = groups.pop(END, [])
+    return [option for group in groups.values() for option in group] + last
+
+
+def choices_of(game: Game[Any], actions: Sequence[Action], view: Any = None) -> Sequence[Choice]:
+    """The actions as a table shows them; a game without a table has the words of the actions alone."""
+    show = getattr(game, "choices", None)
+    if show is None:
+        return [Choice(n, game.say(action), type(action).group) for n, action in enumerate(actions)]
+    found: Sequence[Choice] = show(actions, view)
+    return found
+
+
+# ---- the menu in lines
+
+
+def menu(options: Sequence[Listed]) -> list[str]:
+    """Numbered options under their headings; those that differ in nothing but a rising number share a line."""
+    groups: dict[str, list[str]] = {}
+    digits = len(str(len(options)))
+    for first, run in runs(options):
+        numbers = f"{first:>{digits}}" + (f"-{first + len(run) - 1}" if len(run) > 1 else "")
+        groups.setdefault(run[0].choice.group, []).append(f"{numbers}  {said_once(run)}")
+    lines: list[str] = []
+    for group, items in groups.items():
+        lines += [f"  {bold(group)}"] if group else []
+        lines += in_columns(items, 4)
+    return lines
+
+
+def runs(options: Sequence[Listed]) -> Iterator[tuple[int, Sequence[Listed]]]:
+    """The options with the number of the first: one by one, or those alike but for a number that rises by one."""
+    at = 0
+    while at < len(options):
+        end = at + 1
+        while end < len(options) and follows(options[end - 1].action, options[end].action):
+            end += 1
+        step = end - at if end - at >= FOLDED else 1
+        yield at + 1, options[at : at + step]
+        at += step
+
+
+def follows(one: Action, other: Action) -> bool:
+    """Whether the second is the first with the next number."""
+    number = getattr(one, "number", None)
+    return isinstance(number, int) and type(one) is type(other) and replace(one, number=number + 1) == other
+
+
+def said_once(run: Sequence[Listed]) -> str:
+    """An option, or a row of them: "Buy 1 to 12 infantry"."""
+    if len(run) == 1:
+        return run[0].text
+    first, last = (str(option.action.number) for option in (run[0], run[-1]))  # type: ignore[attr-defined]
+    return re.sub(rf"\b{last}\b", f"{first} {'or' if len(run) == 2 else 'to'} {last}", run[-1].choice.text, count=1)
+
+
+# ---- an option by its words
+
+
+def spelled(options: Sequence[Listed], said: str) -> list[int]:
+    """The numbers of the options that somebody means who types this: the whole text, whole words, or a beginning."""
+    wanted = re.escape(said.casefold())
+    whole, words, beginning = wanted, rf".*(?<!\w){wanted}(?!\w).*", rf".*(?<!\w){wanted}.*"
+    for pattern in (whole, words, *([beginning] if len(said) >= PART else [])):
+        if found := [n for n, option in enumerate(options, 1) if says(option, pattern)]:
+            return found
+    return []
+
+
+def says(option: Listed, pattern: str) -> bool:
+    """Whether the option reads so, here or by itself."""
+    return any(re.fullmatch(pattern, text.casefold()) for text in (option.choice.text, option.said))
