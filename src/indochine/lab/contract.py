@@ -187,7 +187,9 @@ class _Examination:
         require(isinstance(due.decision, Decision), f"{at}: no decision stands behind it")
         self.check_rule(due.rule, at)
         self.check_text(self.game.prompt(s), f"{at}: the prompt")
-        require(len(due.actions) > 1 or due.actions[0].firm, f"{at}: a decision with {len(due.actions)} choices is none")
+        require(
+            len(due.actions) > 1 or due.actions[0].firm, f"{at}: a decision with {len(due.actions)} choices is none"
+        )
         require(len(set(due.actions)) == len(due.actions), f"{at}: a choice stands twice in the list")
         for action in due.actions:
             self.check_action(action)

@@ -75,8 +75,8 @@ def check_tracks(s: State) -> None:
     """Markers on their tracks."""
     assert all(getattr(s, name) >= 0 for name in TRACKS), [(name, getattr(s, name)) for name in TRACKS]
     assert 1 <= s.turn <= p.TURNS
-    assert 1 <= s.trucks <= p.SCENARIO["A"].trucks
-    assert 0 <= s.shortage <= 4
+    assert 1 <= s.trucks <= p.SCENARIO[s.scenario].trucks
+    assert 0 <= s.shortage <= p.NO_SHORTAGE
     assert 0 <= s.hq < p.HQ_TOP
     assert s.sent <= len(p.COLUMN_BATTALIONS)
     assert not s.hanoi_silent or s.hq == 0

@@ -354,10 +354,19 @@ FACE_ID: tuple[tuple[str, ...], ...] = tuple(
 
 # ---- charts ----------------------------------------------------------------
 
+
+def starts(track: str, end: int) -> int:
+    """The end of a track, no lower than where a scenario starts on it."""
+    found: int = max(end, *(getattr(start, track) for start in p.SCENARIO.values()))
+    return found
+
+
 # the printed end of each track; what lies beyond it is kept all the same (E-51)
 TRACK_END = {
-    "points": 64, "red": 19, "blue": 19, "replacements": 90, "vm-ammo": 40, "ammo": 40, "food": 20, "medicine": 24,
-    "fuel": 16, "shortage": 4, "hq": p.HQ_TOP, "turn": p.TURNS,
+    "points": starts("points", 64), "red": starts("red", 19), "blue": starts("blue", 19),
+    "replacements": starts("replacements", 90), "vm-ammo": starts("vm_ammo", 40), "ammo": starts("ammo", 40),
+    "food": starts("food", 20), "medicine": starts("medicine", 24), "fuel": starts("trucks", starts("fuel", 16)),
+    "shortage": p.NO_SHORTAGE, "hq": p.HQ_TOP, "turn": p.TURNS,
 }  # fmt: skip
 SUPPLY_TITLE = {"ammo": "French ammunition", "food": "Food & Bullets", "medicine": "Medicine", "fuel": "Fuel & Spares"}
 SHORTAGE_TEXT = (
@@ -418,8 +427,8 @@ def turn_text(turn: int) -> str:
 
 
 def airdrop_panel() -> Panel:
-    """[4.8-A/1] [4.8-B] Fifteen slots by black and white die."""
-    width = 5
+    """[4.8-A/1] [4.8-B] The slots by black and white die."""
+    width, (missing, *hitting) = p.SLOT_COLUMNS, p.SLOT_COLUMN_FACES
     cells = (
         Cell(
             slot_id(slot),
@@ -430,9 +439,18 @@ def airdrop_panel() -> Panel:
         )
         for slot in range(p.SLOTS)
     )
-    note = "Rows by the black die, columns by the white one; a white 6 hits no slot."
-    rows, columns = ("1-2", "3-4", "5-6"), tuple(str(n) for n in range(1, width + 1))
+    blank = f"; a white {die_faces(missing)} hits no slot" if missing else ""
+    note = f"Rows by the black die, columns by the white one{blank}."
+    rows, columns = tuple(map(die_faces, p.SLOT_ROW_FACES)), tuple(map(die_faces, hitting))
     return Panel("drop", "Airdrop chart", "grid", tuple(cells), columns, rows, note=note, rule="4.8-A/2")
+
+
+def die_faces(of_a_die: tuple[int, ...]) -> str:
+    """Faces of a die in words: 5, 1-2, or 1, 3."""
+    low, high = min(of_a_die), max(of_a_die)
+    if len(of_a_die) > 1 and high - low + 1 == len(of_a_die):
+        return f"{low}-{high}"
+    return ", ".join(map(str, of_a_die))
 
 
 def slot_name(slot: int) -> str:

@@ -8,6 +8,7 @@ from indochine.games.final_gamble import events as ev
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.drawing import FRENCH, SIDES, VIET_MINH
 from indochine.games.final_gamble.odds_barrage import shot, supply_hit_chance
+from indochine.games.final_gamble.rules.ch01_losses import WOUNDED_UP_TO
 from indochine.games.final_gamble.rules.ch02_barrage import hits
 from indochine.games.final_gamble.rules.ch02_commando import NEEDED
 from indochine.games.final_gamble.rules.ch03_defence import COSTS_A_STEP, MARK_AFTER
@@ -53,7 +54,7 @@ def judged_of_fate(event: Event) -> Judged | None:
     """[1.9-B/1] [4.8-B] [4.5-B/2] The wounded, the weather and the garrison: all of them French luck."""
     match event:
         case ev.Eliminated(die=face) if face:
-            return FRENCH, 4 / 6, float(face <= 4)
+            return FRENCH, WOUNDED_UP_TO / 6, float(face <= WOUNDED_UP_TO)
         case ev.FlyingWeather(rolls=rolls):
             return FRENCH, -sum(p.ABORT_ROLLS) / 6, -float(rolls)
         case ev.SurrenderRolled(die1=one, die2=two, total=total, number=number):

@@ -122,7 +122,7 @@ def french_fire(s: State, f: at.FrenchFire, due: Due) -> Iterator[Forecast]:
         yield from support(with_support(s, f), f.battery, unit)
     rolled = [(unit, shot_at(s, f, unit, False)) for unit in targets if unit not in supported]
     for unit, shot in sorted(rolled, key=lambda one: (-one[1].loss, -one[1].shaken))[: MANY - len(supported[:MANY])]:
-        intense = shot_at(s, f, unit, True) if s.ammo > 1 else None
+        intense = shot_at(s, f, unit, True) if s.ammo >= price(True) else None
         yield shot_forecast(s, f"{p.UNIT_NAME[f.battery]} at {p.UNIT_NAME[unit]}", unit, shot, intense)
 
 
@@ -169,7 +169,7 @@ def support(s: State, battery: int, unit: int) -> Iterator[Forecast]:
     """[3.2-C/1] [3.4-A/5] What support does to one assault, for one point and for two."""
     number = s.assaulter.index(unit)
     before = fights.assault_odds(s, number)
-    for intense in (False, True) if s.ammo > 1 else (False,):
+    for intense in (False, True) if s.ammo >= price(True) else (False,):
         then = s.clone()
         add_support(then, battery, unit, intense)
         gain = chance_of(fights.assault_odds(then, number), GIVES_WAY) - chance_of(before, GIVES_WAY)
@@ -336,7 +336,9 @@ def airdrop(s: State, f: at.Airdrop, due: Due) -> Iterator[Forecast]:
             figures.append(Figure(name, f"{count} loaded, {count * lands * p.CARGO.get(name, 1):.1f} expected"))
     note = f"At most {ammo_cap(s)} ammunition can be brought in: the Fuel Shortage Track is at {s.shortage}."
     outcomes = Outcome("a load comes down", lands, FRENCH), Outcome("it turns back", 1 - lands, VIET_MINH)
-    yield Forecast("Weather and flak", "4.8-B", outcomes, (), tuple(figures), note=note if s.shortage < 4 else "")
+    yield Forecast(
+        "Weather and flak", "4.8-B", outcomes, (), tuple(figures), note=note if s.shortage < p.NO_SHORTAGE else ""
+    )
 
 
 @cache

@@ -18,6 +18,7 @@ from indochine.games.final_gamble.sheets import (
     EFFECT_NAMES,
     FIRE_NAMES,
     SECTOR_NAMES,
+    SHORTAGE_TOP,
     TERRAIN_NAMES,
     WEATHER_NAMES,
     Formation,
@@ -373,8 +374,8 @@ LAOS_FORCE = _of_rows(_COUNTERS.groups.laos)
 
 VM_STRENGTH: tuple[int, ...] = (0, *(_COUNTERS.vm_strength[str(n)] for n in range(1, _COUNTERS.steps.vm + 1)))
 STEPS: tuple[int, ...] = (*(_COUNTERS.steps.french for _ in _FRENCH), *(_COUNTERS.steps.vm for _ in _VM))
-FULL: tuple[int, ...] = (*(unit.printed.strength for unit in _FRENCH), *(VM_STRENGTH[3] for _ in _VM))
-REDUCED: tuple[int, ...] = (*(unit.printed.reduced for unit in _FRENCH), *(VM_STRENGTH[2] for _ in _VM))
+FULL: tuple[int, ...] = (*(unit.printed.strength for unit in _FRENCH), *(VM_STRENGTH[-1] for _ in _VM))
+REDUCED: tuple[int, ...] = (*(unit.printed.reduced for unit in _FRENCH), *(VM_STRENGTH[-2] for _ in _VM))
 MORALE: tuple[int, ...] = (
     *(unit.printed.morale for unit in _FRENCH),
     *(_REGIMENTS[regiment].morale for regiment, _ in _VM),
@@ -460,6 +461,14 @@ CARGO: dict[str, int] = {str(track): gain for track, gain in _TABLES.cargo.items
 
 _CHART = _TABLES.airdrop
 SLOTS = len(_CHART.slots)
+SLOT_COLUMNS = max(_CHART.columns)
+# by row of the chart, the faces of the black die that point at it; and the faces of the white one that point at no slot
+SLOT_ROW_FACES: tuple[tuple[int, ...], ...] = tuple(
+    tuple(face for face, row in enumerate(_CHART.rows, 1) if row == line) for line in range(1, max(_CHART.rows) + 1)
+)
+SLOT_COLUMN_FACES: tuple[tuple[int, ...], ...] = tuple(
+    tuple(face for face, column in enumerate(_CHART.columns, 1) if column == line) for line in range(SLOT_COLUMNS + 1)
+)
 SLOT_KIND: tuple[str, ...] = tuple(slot.kind for slot in _CHART.slots)
 SLOT_TD: tuple[int, ...] = tuple(slot.td for slot in _CHART.slots)  # 0 where the slot is none of them
 
@@ -467,7 +476,7 @@ SLOT_TD: tuple[int, ...] = tuple(slot.td for slot in _CHART.slots)  # 0 where th
 def slot_of(black: int, white: int) -> int | None:
     """[4.8-B] The slot at which two dice point; None when they point at none."""
     row, column = _CHART.rows[black - 1], _CHART.columns[white - 1]
-    return (row - 1) * max(_CHART.columns) + column - 1 if column else None
+    return (row - 1) * SLOT_COLUMNS + column - 1 if column else None
 
 
 # ---- turn track and other tracks; index 0 is not used where turns count
@@ -488,6 +497,7 @@ MORALE_SLOTS = len(SLOT_MORALE)
 SHUT_DOWN = MORALE_SLOTS - 1
 SLOT_LETTER: tuple[str, ...] = (*(chr(ord("A") + slot) for slot in range(SHUT_DOWN)), "Shut down")
 HQ_TOP = _TABLES.hq.top
+NO_SHORTAGE = SHORTAGE_TOP  # [4.7-A/1] the end of the Fuel Shortage Track
 # [1.9-C/4] formation and modifier, from the top of the column
 COLUMN_BATTALIONS: tuple[tuple[str, int], ...] = tuple((name, row.modifier) for name, row in _TABLES.column.items())
 COLUMN_UNITS: tuple[int, ...] = tuple(_of_rows([name]) for name in _TABLES.column)

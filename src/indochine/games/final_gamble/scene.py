@@ -144,7 +144,7 @@ def tracks(s: State) -> Iterator[Track]:
     yield Track("Food", str(s.food), "Food & Bullets", panel="food")
     yield Track("Medicine", str(s.medicine), panel="medicine")
     yield Track("Fuel", str(s.fuel), f"Fuel & Spares; {s.trucks} truck{'s' * (s.trucks != 1)}", panel="fuel")
-    yield Track("Shortage", str(s.shortage), SHORTAGE[s.shortage], "4", "shortage")
+    yield Track("Shortage", str(s.shortage), SHORTAGE[s.shortage], str(p.NO_SHORTAGE), "shortage")
     yield Track("HQ", str(s.hq), waiting_battalion(s), str(p.HQ_TOP), "hq")
     yield Track("VM ammo", str(s.vm_ammo), "Viet Minh ammunition", panel="vm-ammo")
     yield Track("Replacements", str(s.replacements), "of the Viet Minh", panel="replacements")
@@ -218,8 +218,8 @@ def cells(s: State) -> Iterator[Cell]:
                 f"Slot {slot + 1}: {text if loaded else name}",
                 text,
                 state="closed" if shut else "open",
-                column=slot % 5,
-                row=slot // 5,
+                column=slot % p.SLOT_COLUMNS,
+                row=slot // p.SLOT_COLUMNS,
             )
 
 

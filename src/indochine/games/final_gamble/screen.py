@@ -34,7 +34,7 @@ def status(v: View) -> list[str]:
     check = f", Check Number {p.CHECK[s.turn]}" if s.turn < p.TURNS else ""
     number = f"Surrender Number {surrender_number(s)} (track {s.points}, taken {s.red} VM, {s.blue} French){check}"
     supplies = f"ammo {s.ammo}, food {s.food}, medicine {s.medicine}, fuel {s.fuel} (trucks {s.trucks})"
-    shortage = "" if s.shortage == 4 else f", SHORTAGE {s.shortage}"
+    shortage = "" if s.shortage == p.NO_SHORTAGE else f", SHORTAGE {s.shortage}"
     trenches = f"trenches {', '.join(trench_text(s))} (D: being dug)"
     return [
         f"{headline(v)}.",

@@ -6,7 +6,7 @@ Each class is one table of `data/*.toml`; `read` loads the four files the rules 
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -46,6 +46,13 @@ EDGES = ("DBP edge", "3z-304 edge")  # ends of arrows that are no boxes
 CARD_BOXES = {"Gone": "Gone", "pile": "pile", "column": "Reinforcement column", "Laos 1": "Laos 1"}
 COLUMNS = ("1", "2", "3", "4", "5")
 FACES = ("1", "2", "3", "4", "5", "6")
+FRENCH_STEPS, VM_STEPS = 2, 3  # [1.9-A] [1.9-D] what a counter with two sides can show, and the Cadre marker
+SHORTAGE_TOP = 4  # [4.7-A/1] fuel for a turn: the end of the Fuel Shortage Track
+# [1.2-E] the start values of a scenario that are numbers, and the lowest each may be; one truck always stays [2.2-C/1]
+TRACK_FIELDS = {
+    "turn": 1, "points": 0, "red": 0, "blue": 0, "replacements": 0, "vm_ammo": 0, "ammo": 0, "food": 0, "medicine": 0,
+    "fuel": 0, "trucks": 1, "shortage": 0, "hq": 0, "wounded": 0, "sent": 0,
+}  # fmt: skip
 
 # ---- map.toml
 
@@ -473,7 +480,43 @@ def check_counters(data: Data) -> None:
     for name in data.tables.data.column:
         check_known(data.tables, ("column", name), "[column]", name, formations, "formation")
     check_rows(data.counters, ("markers", "supply"), sheet.data.markers.supply, TRACK_NAMES)
-    check_rows(data.counters, ("vm_strength",), sheet.data.vm_strength, COLUMNS[: sheet.data.steps.vm])
+    check_rows(data.counters, ("vm_strength",), sheet.data.vm_strength, COLUMNS[:VM_STEPS])
+
+
+def check_formations(data: Data) -> None:
+    """[1.9-A] [1.9-D] What the rules themselves say of steps, strengths and markers."""
+    sheet, counters = data.counters, data.counters.data
+    check_exact(sheet, ("steps", "french"), counters.steps.french, FRENCH_STEPS, "a full and a reduced side")
+    check_exact(sheet, ("steps", "vm"), counters.steps.vm, VM_STEPS, "a full and a reduced side and the Cadre marker")
+    for name, row in counters.formations.items():
+        here = ("formations", name)
+        check_least(sheet, (*here, "units"), row.units, 1)
+        check_least(sheet, (*here, "strength"), row.strength, 0)
+        check_least(sheet, (*here, "reduced"), row.reduced, 0)
+        check_least(sheet, (*here, "morale"), row.morale, 1)
+    for name, regiment in counters.regiments.items():
+        check_distinct(sheet, ("regiments", name, "battalions"), regiment.battalions)
+        check_least(sheet, ("regiments", name, "morale"), regiment.morale, 0 if regiment.division else 1)
+    check_least(sheet, ("markers", "regular"), counters.markers.regular, 1)
+    check_least(sheet, ("markers", "assault"), counters.markers.assault, 1)
+    if counters.markers.heavy_weapons != SECTOR_NAMES:
+        names = ", ".join(SECTOR_NAMES)
+        sheet.refuse(
+            ("markers", "heavy_weapons"), f"the rules need one marker for each division in this order: {names}"
+        )
+
+
+def check_exact(sheet: Sheet[Any], path: tuple[str, ...], value: int, needed: int, why: str) -> None:
+    """A number that the rules are built on; no owner can have another one."""
+    if value != needed:
+        sheet.refuse(path, f"{'.'.join(path)} is {value}; the rules need {needed} ({why})")
+
+
+def check_least(sheet: Sheet[Any], path: tuple[str, ...], value: int, least: int, most: int | None = None) -> None:
+    """A number that is not too small, nor too large for what it is a place on."""
+    if value < least or (most is not None and value > most):
+        limits = f"at least {least}" if most is None else f"from {least} to {most}"
+        sheet.refuse(path, f"{'.'.join(path)} is {value}; it must be {limits}")
 
 
 def check_tables(data: Data) -> None:
@@ -486,11 +529,47 @@ def check_tables(data: Data) -> None:
     check_rows(sheet, ("terrain",), tables.terrain, TERRAIN_NAMES)
     check_rows(sheet, ("cargo",), tables.cargo, TRACK_NAMES)
     check_rows(sheet, ("turns",), tables.turns, [str(turn) for turn in range(1, len(tables.turns) + 1)])
-    chart = tables.airdrop
-    if max(chart.rows) * max(chart.columns) != len(chart.slots):
-        sheet.refuse(("airdrop", "slots"), f"the dice know {max(chart.rows) * max(chart.columns)} slots; list as many")
     if len(tables.fire.low) != len(tables.fire.modifier):
         sheet.refuse(("fire", "modifier"), "[fire] needs one modifier for each difference")
+    if list(tables.fire.low) != sorted(set(tables.fire.low), reverse=True):
+        sheet.refuse(("fire", "from"), "the differences of [fire] must fall from one to the next, the best one first")
+
+
+def check_chart(data: Data) -> None:
+    """[4.8-B] Every slot of the airdrop chart is hit by as many throws: nobody is asked which slot a load goes into."""
+    sheet, chart = data.tables, data.tables.data.airdrop
+    for number, row in enumerate(chart.rows, 1):
+        check_least(sheet, ("airdrop", "rows", str(number)), row, 1)
+    for number, column in enumerate(chart.columns, 1):
+        check_least(sheet, ("airdrop", "columns", str(number)), column, 0)
+    for dice, faces, lines in (("rows", chart.rows, max(chart.rows)), ("columns", chart.columns, max(chart.columns))):
+        shares = [faces.count(line) for line in range(1, lines + 1)]
+        if not shares or len(set(shares)) > 1 or not shares[0]:
+            sheet.refuse(
+                ("airdrop", dice), f"each of the {lines} {dice} must have as many faces of the die as the others"
+            )
+    if max(chart.rows) * max(chart.columns) != len(chart.slots):
+        sheet.refuse(("airdrop", "slots"), f"the dice know {max(chart.rows) * max(chart.columns)} slots; list as many")
+
+
+def check_figures(data: Data) -> None:
+    """[1.5-B/1] Costs can be counted up in points, amounts are not below nothing, tracks have slots."""
+    sheet, tables = data.tables, data.tables.data
+    for name, cost in msgspec.structs.asdict(tables.movement).items():
+        check_least(sheet, ("movement", name), cost, 1 if name in ("points", "road", "supply_area") else 0)
+    for name, costs in tables.terrain.items():
+        for number, cost in enumerate(costs, 1):
+            check_least(sheet, ("terrain", name, str(number)), cost, 1)
+    for face, row in tables.supply_hit.items():
+        check_least(sheet, ("supply_hit", face, "amount"), row.amount, 0)
+    for face, rolls in tables.abort_rolls.items():
+        check_least(sheet, ("abort_rolls", face), rolls, 0)
+    for track, gain in tables.cargo.items():
+        check_least(sheet, ("cargo", track), gain, 0)
+    for morale, slots in tables.morale.spans.items():
+        check_least(sheet, ("morale", "spans", morale), slots, 1)
+    check_least(sheet, ("morale", "shut_down"), tables.morale.shut_down, 1)
+    check_least(sheet, ("hq", "top"), tables.hq.top, 2)  # Hanoi's answers lower the marker by two [1.9-C/2]
 
 
 def check_card(data: Data) -> None:
@@ -523,6 +602,38 @@ def check_scenarios(data: Data) -> None:
             here = ("scenarios", letter, "boxes", regiment)
             check_known(sheet, here, f"scenario {letter}", regiment, data.counters.data.regiments, "regiment")
             check_known(sheet, here, f"the start of {regiment}", box, data.map.data.boxes.names, "box")
+        check_known(sheet, ("scenarios", letter, "boxes"), "the rulebook", "148", row.boxes, "regiment in a box")
+
+
+def check_starts(data: Data) -> None:
+    """[1.2-E] Every marker starts on its track."""
+    sheet, tables = data.scenarios, data.tables.data
+    most = {"turn": len(tables.turns), "shortage": SHORTAGE_TOP, "hq": tables.hq.top - 1, "sent": len(tables.column)}
+    for letter, row in sheet.data.scenarios.items():
+        for track in TRACK_FIELDS:
+            here = ("scenarios", letter, track)
+            check_least(sheet, here, getattr(row, track), TRACK_FIELDS[track], most.get(track))
+        if row.losses:
+            here = ("scenarios", letter, "losses")
+            battalions = [
+                r.battalions for r in data.counters.data.regiments.values() if r.division == row.losses.division
+            ]
+            check_least(sheet, (*here, "units"), row.losses.units, 0, sum(map(len, battalions)))
+            check_least(sheet, (*here, "steps"), row.losses.steps, 0, VM_STEPS - 1)
+
+
+def check_column(data: Data) -> None:
+    """[1.9-C/4] The battalions that were sent are on the card, the others in the Reinforcement column."""
+    sheet = data.scenarios
+    for letter, row in sheet.data.scenarios.items():
+        for number, name in enumerate(data.tables.data.column):
+            waits, cells = number >= row.sent, getattr(sheet.data.card[name], letter)
+            if any((cell == "column") != waits for cell in cells):
+                where = "in the Reinforcement column" if waits else "sent already"
+                sheet.refuse(
+                    ("scenarios", letter, "sent"),
+                    f"with sent = {row.sent} {name} is {where}; its card says {', '.join(cells)}",
+                )
 
 
 def check_markers(data: Data) -> None:
@@ -538,6 +649,17 @@ def check_markers(data: Data) -> None:
             check_known(sheet, here, f"division {sector}", str(row.morale.get(sector)), letters, "slot")
 
 
+def check_zones(data: Data) -> None:
+    """[1.3-B] The zones of a sector on the main map count from 1 on."""
+    sheet, printed = data.map, data.map.data.dbp
+    for sector in SECTOR_NAMES[:3]:
+        zones = sorted(_zones(printed, sector))
+        if zones != [str(zone) for zone in range(1, len(zones) + 1)]:
+            sheet.refuse(
+                ("dbp", "zone_key"), f"the zones of {sector} must count from 1 on; they are {', '.join(zones)}"
+            )
+
+
 def _zones(printed: MainMap, sector: Sector) -> list[str]:
     return [str(row.zone) for row in printed.zone_key.values() if row.sector == sector]
 
@@ -548,10 +670,16 @@ CHECKS = (
     check_supply,
     check_river,
     check_arrows,
+    check_zones,
+    check_formations,
     check_counters,
     check_tables,
+    check_chart,
+    check_figures,
     check_card,
     check_scenarios,
+    check_starts,
+    check_column,
     check_markers,
 )
 

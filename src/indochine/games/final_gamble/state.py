@@ -213,7 +213,7 @@ def strength(s: State, unit: int) -> int:
     """[1.5-A/1] [1.9-D] The strength of the side that is up, or of the Cadre marker."""
     if p.VM >> unit & 1:
         return p.VM_STRENGTH[s.steps[unit]]
-    return p.FULL[unit] if s.steps[unit] == 2 else p.REDUCED[unit]
+    return p.REDUCED[unit] if reduced(s, unit) else p.FULL[unit]
 
 
 def morale(s: State, unit: int) -> int:

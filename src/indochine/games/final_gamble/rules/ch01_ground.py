@@ -290,7 +290,7 @@ def _flat_for_supply(steps: tuple[Sides, ...]) -> tuple[Sides, ...]:
 
 
 def layers(s: State, side: int, start: int, on_wheels: bool = False, closed: int = 0) -> list[int]:
-    """[1.5-B/1] The hexes a unit enters with 0, 1 ... 5 points; `closed` hexes are not entered at all."""
+    """[1.5-B/1] The hexes a unit enters with 0, 1 ... all its points; `closed` hexes are not entered at all."""
     steps = costs(s, side, on_wheels).steps(enemy_zoc(s, side))
     left = BOARD.places & ~((s.vm if side == FRANCE else s.french) | closed | 1 << start)
     found = [1 << start, *(0,) * p.MP]
@@ -307,6 +307,6 @@ def layers(s: State, side: int, start: int, on_wheels: bool = False, closed: int
 
 
 def reach(s: State, side: int, start: int, on_wheels: bool = False, closed: int = 0) -> int:
-    """[1.5-B/1] Every hex a unit can move to with its five points, its own excepted."""
-    _, one, two, three, four, five = layers(s, side, start, on_wheels, closed)
-    return one | two | three | four | five
+    """[1.5-B/1] Every hex a unit can move to with all its points, its own excepted."""
+    _, *entered = layers(s, side, start, on_wheels, closed)
+    return p.union(entered)

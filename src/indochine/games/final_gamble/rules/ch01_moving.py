@@ -120,7 +120,7 @@ def list_units(units: int) -> str:
     return ", ".join(p.UNIT_NAME[unit] for unit in ids(units))
 
 
-FAR = 20  # points up to which a refusal tells the cost
+FAR = 4 * p.MP  # points up to which a refusal tells the cost
 
 
 def out_of_reach(s: State, seat: int, here: int, place: int, on_wheels: bool = False, closed: int = 0) -> str:

@@ -258,7 +258,7 @@ def enough_ammunition(s: State, f: FrenchFire, a: FireAt) -> str | None:
     """[3.2-A/3] [5.3-B] A regular barrage costs one point, an intense one two."""
     if s.ammo >= price(a.intense):
         return None
-    return f"An intense barrage costs 2 ammunition; France has {s.ammo}."
+    return f"{'An intense' if a.intense else 'A'} barrage costs {price(a.intense)} ammunition; France has {s.ammo}."
 
 
 @check("3.2-C/2")
@@ -327,7 +327,7 @@ def _(s: State, f: FrenchFire) -> list[Action]:
         return []
     found: list[Action] = [HOLD_FIRE]
     for unit in ids(open_targets(s, f, f.battery, fair_targets(s, f))):
-        found += FIRE_AT[unit] if s.ammo > 1 else FIRE_AT[unit][:1]
+        found += [shot for shot in FIRE_AT[unit] if s.ammo >= price(shot.intense)]
     return found
 
 

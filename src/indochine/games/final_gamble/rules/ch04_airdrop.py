@@ -44,6 +44,7 @@ from indochine.games.final_gamble.state import (
     State,
     Unit,
     put,
+    reduced,
     units_in,
     weather,
 )
@@ -324,7 +325,7 @@ def worn(s: State) -> int:
     """French units with a step lost, on the map or in a box."""
     found = 0
     for unit in ids(p.FRENCH):
-        if s.steps[unit] == 1:
+        if s.steps[unit] and reduced(s, unit):
             found |= 1 << unit
     return found
 
@@ -357,7 +358,7 @@ def _(s: State, f: Airdrop) -> list[Action]:
 def _(s: State, f: Airdrop, a: Restore | Done) -> None:
     if isinstance(a, Restore):
         f.restored |= 1 if p.INFANTRY >> a.unit & 1 else 2
-        s.steps[a.unit] = 2
+        s.steps[a.unit] = p.STEPS[a.unit]
         s.tell(Restored("4.8-E", a.unit))
         goto(f, restore)
 
@@ -367,7 +368,7 @@ def _(s: State, f: Airdrop, a: Restore | Done) -> None:
 
 def patrols(s: State, f: Airdrop) -> None:
     """[4.8-F] A Supply Hit, one lower for each slot of shortage; stolen ammunition serves the Viet Minh."""
-    track, lost = supply_hit(s, s.shortage - 4, "4.8-F")
+    track, lost = supply_hit(s, s.shortage - p.NO_SHORTAGE, "4.8-F")
     f.robbed = bool(lost) and track != "ammo"
     if lost and track == "ammo":
         s.vm_ammo += 1

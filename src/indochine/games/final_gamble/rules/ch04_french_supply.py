@@ -15,7 +15,8 @@ from indochine.games.final_gamble.state import FRANCE, Place, State, Unit, put, 
 from indochine.kernel.flow import Procedure, check, decision
 from indochine.kernel.words import Action
 
-FUEL_A_TURN, FOOD_A_TURN, STEPS_PER_FOOD = 4, 3, 3
+FUEL_A_TURN = p.NO_SHORTAGE
+FOOD_A_TURN, STEPS_PER_FOOD = 3, 3
 RECOVERY = 6  # medicine for one wounded unit
 HOSPITALS_DBP = p.mask(place for place in p.HOSPITALS if p.DBP >> place & 1)
 HOSPITAL_ISABELLE = p.mask(place for place in p.HOSPITALS if p.ISABELLE >> place & 1)

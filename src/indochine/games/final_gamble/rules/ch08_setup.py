@@ -31,6 +31,9 @@ def set_up(scenario: str, options: dict[str, str], seed: bytes) -> State:
     for track in ("ammo", "food", "medicine", "fuel", "trucks", "shortage"):
         setattr(s, track, getattr(start, track))
     s.slots, s.trench = bytearray(start.slots), bytearray(start.trench)
+    s.hanoi_silent = s.sent == len(p.COLUMN_BATTALIONS)  # [1.9-C/3] the last battalion has been sent before
+    if s.hanoi_silent:
+        s.hq = 0
     markers_in_their_boxes(s)
     raise_first_flags(s, start)
     s.where = [box_at_start(start, unit) for unit in range(p.UNITS)]
