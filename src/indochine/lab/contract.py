@@ -198,17 +198,20 @@ class _Examination:
         """It has words and a heading, and survives the way through JSON."""
         self.check_text(self.game.say(action), f"the action {action}")
         self.check_text(action.group, f"the group of {action}")
-        again = msgspec.json.decode(msgspec.json.encode(action), type=self.game.action_type)
+        again = records.action_reader(self.game.action_type).decode(msgspec.json.encode(action))
         require(again == action, f"{action} is {again} after a round trip through JSON")
         self.seen.actions += 1
 
     def check_reasons(self, s: Any, due: Due) -> None:
         """What is legal has no reason against it; what is thinkable and not legal has one."""
+        at, legal = self.at(s), set(due.actions)
         for action in due.actions:
-            require(self.game.why_not(s, action) is None, f"{self.at(s)}: {action} is legal and yet refused")
-        for action, refusal in self.game.refused(s):
-            require(action not in due.actions, f"{self.at(s)}: {action} is refused and yet legal")
-            self.check_refusal(refusal, f"{self.at(s)}: the refusal of {action}")
+            require(self.game.why_not(s, action) is None, f"{at}: {action} is legal and yet refused")
+        refused = dict(self.game.refused(s))
+        for action in legal & refused.keys():
+            require(False, f"{at}: {action} is refused and yet legal")
+        for refusal, action in {refusal: action for action, refusal in refused.items()}.items():
+            self.check_refusal(refusal, f"{at}: the refusal of {action}")
 
     def check_views(self, s: Any) -> None:
         """Every seat and the spectator see something that can be sent."""
