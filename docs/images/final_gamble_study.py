@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import mean, median, quantiles
 from typing import Any
 
-from indochine.bots.player import make
+from indochine.bots.player import Seated, make
 from indochine.games.final_gamble import FinalGamble
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.state import State
@@ -38,7 +38,7 @@ def french_lost(s: State) -> int:
 def play(french: str, vm: str, scenario: str, number: int) -> dict[str, Any]:
     """One game: who won, when, and the track at the end of every turn."""
     s = GAME.start(scenario, seed=dice.seed_of(f"study {number}"))
-    players = (make(french, GAME, f"french {number}"), make(vm, GAME, f"vm {number}"))
+    players = (Seated(make(french, GAME, f"french {number}")), Seated(make(vm, GAME, f"vm {number}")))
     track, spent, gone = {}, p.SCENARIO[scenario].replacements, french_lost(s)
     while due := GAME.due(s):
         turn = s.turn

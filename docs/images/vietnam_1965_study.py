@@ -18,7 +18,7 @@ from typing import Any
 
 from final_gamble_study import line, words
 
-from indochine.bots.player import make
+from indochine.bots.player import Seated, make
 from indochine.games.vietnam_1965 import Vietnam1965
 from indochine.games.vietnam_1965 import printed as p
 from indochine.kernel import dice
@@ -32,7 +32,7 @@ WIDTH, HEIGHT, LEFT, TOP = 760, 300, 60, 40
 def play(red: str, blue: str, number: int) -> dict[str, Any]:
     """One game: who won, how, and points and Trail at the end of every round."""
     s = GAME.start(seed=dice.seed_of(f"study {number}"))
-    players = [make((red, blue)[p.SIDE[seat]], GAME, f"{number} {seat}") for seat in p.POWERS]
+    players = [Seated(make((red, blue)[p.SIDE[seat]], GAME, f"{number} {seat}")) for seat in p.POWERS]
     points, trail, decisions = [list(s.points)], [trail_of(s)], 0
     while due := GAME.due(s):
         now = s.round

@@ -1,4 +1,4 @@
-"""How computer players choose: the judge of the decision is asked, and the first of the best is taken."""
+"""The words to choose with: the first of a kind, and the first of the best."""
 
 from __future__ import annotations
 
@@ -6,37 +6,13 @@ from typing import Any
 
 from tests.toy_game import Ambush, Drive, Hide, Scout
 
-from indochine.bots.choosing import JudgingPlayer, best, the
+from indochine.bots.choosing import best, the
 
 GAME = Ambush()
 
 
-class Seeing(Ambush):
-    """The toy, whose views are its positions."""
-
-    def view(self, s: Any, seat: str | None) -> Any:
-        return s
-
-    def imagine(self, view: Any, seed: bytes) -> Any:
-        return view
-
-
 def at_hiding() -> Any:
     return GAME.start(seed=b"bots")
-
-
-def test_the_judge_of_the_decision_is_asked() -> None:
-    game, s = Seeing(), at_hiding()
-    due = game.due(s)
-    assert due is not None
-    player = JudgingPlayer("judge", {"hide": lambda s, f, a: a.road == 1}, 7)
-    assert player.choose(game, game.view(s, "ambusher"), due) == due.actions[1]
-    assert JudgingPlayer("judge", {"hide": lambda s, f, a: 0}, 7).judged(s, due) == due.actions[0]
-
-
-def test_players_of_other_names_or_seeds_imagine_otherwise() -> None:
-    seeds = {JudgingPlayer(name, {}, seed).seed for name in ("a", "b") for seed in (1, 2)}
-    assert len(seeds) == 4
 
 
 def test_the_first_of_a_kind() -> None:

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from tests.toy_game import Ambush
 
-from indochine.bots.player import known, make
+from indochine.bots.player import Seated, known, make
 from indochine.bots.random_player import RandomPlayer
 from indochine.kernel.game import Due
 
@@ -20,7 +20,7 @@ def first_due(game: Ambush) -> Due:
 
 def test_every_legal_action_is_as_likely_as_the_next() -> None:
     game, number = Ambush(), 9000
-    due, player = first_due(game), RandomPlayer(game, 1)
+    due, player = first_due(game), Seated(RandomPlayer(game, 1))
     counts = Counter(player.choose(game, None, due) for _ in range(number))
     expected = number / len(due.actions)
     assert set(counts) == set(due.actions)
@@ -34,7 +34,7 @@ def test_the_same_seed_chooses_the_same_and_another_does_not() -> None:
     due = first_due(game)
 
     def choices(seed: int) -> list[object]:
-        player = make("random", game, seed)
+        player = Seated(make("random", game, seed))
         return [player.choose(game, None, due) for _ in range(60)]
 
     assert choices(1) == choices(1) != choices(2)

@@ -14,6 +14,7 @@ import msgspec
 
 from indochine.kernel.flow import Procedure, decision, end, goto
 from indochine.kernel.game import Due, Game, Hand, Option, Result
+from indochine.kernel.player import Memory
 from indochine.kernel.scene import Board, Choice, Face, Piece, Scene, Spot, Track, choices
 from indochine.kernel.state import Frame, State
 from indochine.kernel.words import Action, Event
@@ -131,13 +132,14 @@ class Last:
     """A computer player that takes the last choice: it parades with all it has."""
 
     name = "last"
+    memory = Memory
 
     def __init__(self, game: Game[Any], seed: int | str) -> None:
         pass
 
-    def choose(self, game: Game[Any], view: Any, due: Due) -> Action:
+    def choose(self, game: Game[Any], view: Any, due: Due, memory: Memory) -> tuple[Action, Memory]:
         assert isinstance(view, View)
-        return due.actions[-1]
+        return due.actions[-1], memory
 
 
 class Powers(Game[Realm]):

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from tests.server.guests import Guest, client_of, make_server, open_table
 from tests.server.toy import GAMES
 
-from indochine.bots.player import make
+from indochine.bots.player import Seated, make
 from indochine.games import KNOWN
 from indochine.kernel.flow import Decision
 from indochine.server import computers as computers_module
@@ -106,7 +106,7 @@ def test_a_decision_travels_by_its_name(server: Server) -> None:
     assert thinking.decision_called(game, due.decision.__name__, due.rule) is due.decision
     view = game.view(state, "french")
     task = thinking.Task(thinking.question_of(game, view, due), "greedy", "7")
-    assert due.actions[thinking.think(task)] == make("greedy", game, "7").choose(game, view, due)
+    assert due.actions[thinking.think(task).choice] == Seated(make("greedy", game, "7")).choose(game, view, due)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="looks at processes as Unix shows them")

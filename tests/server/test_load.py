@@ -24,7 +24,7 @@ from tests.server.process import Process
 from websockets.asyncio.client import connect
 
 import indochine
-from indochine.bots.player import make
+from indochine.bots.player import seated
 from indochine.cli.serve import listen
 from indochine.kernel import records
 from indochine.table.sitting import Sitting
@@ -44,7 +44,7 @@ class Begun(NamedTuple):
 def played(number: int) -> records.Record:
     """A game of Hoa Binh until the end of its eighth turn, by the greedy player."""
     game = indochine.load("hoa-binh")
-    sitting, player = Sitting.begin(game, seed=b"load %d" % number), make("greedy", game, number)
+    sitting, player = Sitting.begin(game, seed=b"load %d" % number), seated("greedy", game, b"%d" % number, "french")
     while sitting.due and sitting.state.turn <= LAST_TURN:
         sitting.act(player.choose(game, sitting.view(sitting.seat), sitting.due))
     return sitting.record

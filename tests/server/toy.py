@@ -12,6 +12,7 @@ from indochine.games.hoa_binh import HoaBinh
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.state import State
 from indochine.kernel.game import Due, Game
+from indochine.kernel.player import Memory
 from indochine.kernel.scene import Board, Choice, Face, Piece, Scene, Spot, Track, choices
 from indochine.kernel.words import Action
 
@@ -22,37 +23,68 @@ class Failing:
     """A computer player that cannot play."""
 
     name = "failing"
+    memory = Memory
 
     def __init__(self, game: Game[Any], seed: int | str) -> None:
         pass
 
-    def choose(self, game: Game[Any], view: Any, due: Due) -> Action:
+    def choose(self, game: Game[Any], view: Any, due: Due, memory: Any) -> tuple[Action, Any]:
         raise RuntimeError("no idea")
 
 
 class Sleepy(Failing):
     """A computer player that takes for ever."""
 
-    def choose(self, game: Game[Any], view: Any, due: Due) -> Action:
+    def choose(self, game: Game[Any], view: Any, due: Due, memory: Any) -> tuple[Action, Any]:
         import time
 
         time.sleep(60)
-        return due.actions[0]
+        return due.actions[0], memory
 
 
 class Curious(Failing):
     """A computer player that always takes the last choice, and refuses to play when it is given too much."""
 
-    def choose(self, game: Game[Any], view: Any, due: Due) -> Action:
+    def choose(self, game: Game[Any], view: Any, due: Due, memory: Any) -> tuple[Action, Any]:
         assert isinstance(view, View)
         assert view.ambush in (None, NOWHERE) or due.seat == 0
-        return due.actions[-1]
+        return due.actions[-1], memory
+
+
+CANARY = "canary in the coal mine"
+
+
+class Thoughts(Memory, frozen=True):
+    """What the mindful player keeps: a secret, and how often it has chosen."""
+
+    secret: str = ""
+    choices: int = 0
+
+
+class Mindful(Failing):
+    """A computer player with a memory: it takes the choices in turn, and fails when it has seen enough."""
+
+    name = "mindful"
+    memory = Thoughts
+    enough = 99
+
+    def choose(self, game: Game[Any], view: Any, due: Due, memory: Any) -> tuple[Action, Any]:
+        if memory.choices >= self.enough:
+            raise RuntimeError("enough")
+        return due.actions[memory.choices % len(due.actions)], Thoughts(CANARY, memory.choices + 1)
+
+
+class Tired(Mindful):
+    """Fails at its second choice."""
+
+    name = "tired"
+    enough = 1
 
 
 class Shown(Ambush):
     """Ambush as the browser needs it."""
 
-    players = {"failing": Failing, "sleepy": Sleepy, "curious": Curious}
+    players = {"failing": Failing, "sleepy": Sleepy, "curious": Curious, "mindful": Mindful, "tired": Tired}
 
     def board(self) -> Board:
         faces = {"ambush": Face("ambusher", "infantry", "Ambush")}

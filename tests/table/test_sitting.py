@@ -13,7 +13,9 @@ import pytest
 from tests.toy_game import Ambush, Drive, Hide, Load, Road, Scout, View
 
 import indochine
-from indochine.bots.player import make
+from indochine.bots.player import Seated, seated
+from indochine.bots.random_player import Count
+from indochine.games.hoa_binh import HoaBinh
 from indochine.kernel import records
 from indochine.kernel.game import Due, Game, Illegal
 from indochine.kernel.state import State, state_hash
@@ -32,13 +34,16 @@ class Watched:
     """A computer player that keeps what it was given."""
 
     name = "watched"
+    memory = Count
 
     def __init__(self) -> None:
         self.given: list[tuple[Any, Due]] = []
+        self.memories: list[Count] = []
 
-    def choose(self, game: Game[Any], view: Any, due: Due) -> Action:
+    def choose(self, game: Game[Any], view: Any, due: Due, memory: Count) -> tuple[Action, Count]:
         self.given.append((view, due))
-        return due.actions[0]
+        self.memories.append(memory)
+        return due.actions[0], Count(memory.choices + 1)
 
 
 # ---- acting
@@ -46,7 +51,7 @@ class Watched:
 
 def test_the_log_counts_rounds_where_every_power_has_a_turn_of_its_own() -> None:
     game = indochine.load("vietnam-1965")
-    players = {seat: make("random", game, seat) for seat in game.seats}
+    players = {seat: seated("random", game, b"rounds", seat) for seat in game.seats}
     table = Sitting.begin(game, seed=b"rounds", computers=players)
     for _ in table.let_computers_play():
         if table.state.round == 3:
@@ -83,7 +88,7 @@ def test_a_refused_action_leaves_no_trace() -> None:
 
 def test_computers_play_until_a_human_is_to_decide_and_see_only_their_view() -> None:
     ambusher = Watched()
-    table = Sitting.begin(Ambush(), seed=b"x", computers={"ambusher": ambusher}, kinds={"ambusher": "watched"})
+    table = Sitting.begin(Ambush(), seed=b"x", computers={"ambusher": Seated(ambusher)}, kinds={"ambusher": "watched"})
     assert [entry.seat for entry in table.let_computers_play()] == ["ambusher"]
     assert table.seat == "convoy"
     ((view, due),) = ambusher.given
@@ -93,8 +98,23 @@ def test_computers_play_until_a_human_is_to_decide_and_see_only_their_view() -> 
     assert table.record.header.seats == {"ambusher": "watched", "convoy": "human"}
 
 
+def test_computers_remember_from_choice_to_choice_until_something_is_taken_back() -> None:
+    ambusher = Watched()
+    table = Sitting.begin(Ambush(), seed=b"x", computers={"ambusher": Seated(ambusher)})
+    list(table.let_computers_play())
+    table.act(Load(2))
+    while len(ambusher.memories) < 2:
+        table.act(table.due.actions[0])  # type: ignore[union-attr]
+        list(table.let_computers_play())
+    assert ambusher.memories == [Count(0), Count(1)]
+    assert table.computers["ambusher"].memory == Count(2)
+    table.act(Load(2))
+    table.undo()
+    assert table.computers["ambusher"].memory == Count(0)
+
+
 def test_two_computers_finish_the_game_and_the_seed_is_revealed() -> None:
-    table = Sitting.begin(Ambush(), seed=b"x", computers={"ambusher": Watched(), "convoy": Watched()})
+    table = Sitting.begin(Ambush(), seed=b"x", computers={"ambusher": Seated(Watched()), "convoy": Seated(Watched())})
     assert table.record.sealed == b"x".hex()
     list(table.let_computers_play())
     assert table.due is None
@@ -139,7 +159,7 @@ def test_undo_stops_and_says_why(actions: Sequence[Action], reason: str) -> None
 
 
 def test_after_the_end_nothing_is_taken_back() -> None:
-    table = Sitting.begin(Ambush(), seed=b"x", computers={"ambusher": Watched(), "convoy": Watched()})
+    table = Sitting.begin(Ambush(), seed=b"x", computers={"ambusher": Seated(Watched()), "convoy": Seated(Watched())})
     list(table.let_computers_play())
     with pytest.raises(NoUndo):
         table.undo()
@@ -199,6 +219,29 @@ def test_a_game_saved_at_every_step_ends_like_one_that_was_not(tmp_path: Path) -
         assert isinstance(line, records.Played)
         straight.act(records.action_of(line, straight.game))
     assert records.write(straight.record) == records.write(table.record) == file.read_text("utf-8")
+
+
+def test_computers_of_a_saved_game_go_on_with_what_they_meant_to_do(tmp_path: Path) -> None:
+    file, game = tmp_path / "game.jsonl", HoaBinh()
+
+    def begun() -> dict[str, Seated]:
+        return {"french": seated("planner", game, b"x", "french")}
+
+    table = Sitting.begin(game, seed=b"x", computers=begun())
+    for _ in table.let_computers_play():
+        if table.record.played > 20 and table.computers["french"].stored():
+            break
+    table.save(file)
+    again = Sitting.resume(game, file.read_text("utf-8"), begun())
+    assert again.computers["french"].memory == table.computers["french"].memory
+    goes_on, would_have = (next(one.let_computers_play()).action for one in (again, table))
+    assert goes_on == would_have
+
+
+def test_a_computer_that_takes_over_from_somebody_who_played_otherwise_begins_afresh() -> None:
+    text = records.write(sitting(Hide(Road(1)), Load(2)).record)
+    again = Sitting.resume(Ambush(), text, {"ambusher": Seated(Watched()), "convoy": Seated(Watched())})
+    assert again.computers["ambusher"].memory == Count(0)  # it would have hidden at the first road
 
 
 def test_a_record_that_disagrees_with_the_rules_is_not_resumed() -> None:

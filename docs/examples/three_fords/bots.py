@@ -1,16 +1,13 @@
 """The computer player of Three Fords: one action ahead, by the exact odds of the fight it leads to."""
 
-from typing import Any
-
 from docs.examples.three_fords import printed as p
 from docs.examples.three_fords.actions import Halt, LayMine, Lose, Move
 from docs.examples.three_fords.frames import Fight, HalfTurn, War
 from docs.examples.three_fords.odds import force, wins
 from docs.examples.three_fords.state import State, standing
 
-from indochine.bots.choosing import Judges, JudgingPlayer
-from indochine.bots.player import Maker
-from indochine.kernel.game import Game
+from indochine.bots.choosing import Judges
+from indochine.bots.commander import Commander, players
 
 ENOUGH = 0.55  # chance from which a fight is worth it
 
@@ -53,9 +50,10 @@ def loss(s: State, f: Fight, a: Lose) -> float:
 JUDGES: Judges = {"lay_mine": mine, "move": march, "take_loss": loss}
 
 
-def greedy(game: Game[Any], seed: int | str) -> JudgingPlayer:
+class Greedy(Commander):
     """One action ahead."""
-    return JudgingPlayer("greedy", JUDGES, seed)
+
+    judges = JUDGES
 
 
-PLAYERS: dict[str, Maker] = {"greedy": greedy}
+PLAYERS = players(greedy=(Greedy,))

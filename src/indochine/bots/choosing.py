@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
-from indochine.kernel import dice
-from indochine.kernel.game import Due, Game
+from indochine.kernel.game import Due
 from indochine.kernel.words import Action
 
 A = TypeVar("A", bound=Action)
@@ -28,20 +27,3 @@ def best(actions: Iterable[A], value: Callable[[A], float], more_than: float = f
         if worth > top:
             found, top = action, worth
     return found
-
-
-class JudgingPlayer:
-    """Makes a position of what it sees and takes the action that the judge of the decision values most."""
-
-    def __init__(self, name: str, judges: Judges, seed: int | str) -> None:
-        self.name, self.judges = name, judges
-        self.seed = dice.seed_of(f"{name} player {seed}")
-
-    def choose(self, game: Game[Any], view: Any, due: Due) -> Action:
-        """The action of the highest value."""
-        return self.judged(game.imagine(view, self.seed), due)
-
-    def judged(self, s: Any, due: Due) -> Action:
-        """The best action in a position; of equals the first listed."""
-        judge, f = self.judges[due.decision.__name__], s.frames[-1]
-        return max(due.actions, key=lambda a: judge(s, f, a))

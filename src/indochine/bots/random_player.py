@@ -6,18 +6,26 @@ from typing import Any
 
 from indochine.kernel import dice
 from indochine.kernel.game import Due, Game
+from indochine.kernel.player import Memory
 from indochine.kernel.words import Action
+
+
+class Count(Memory, frozen=True):
+    """How often it has chosen."""
+
+    choices: int = 0
 
 
 class RandomPlayer:
     """Chooses uniformly among the legal actions, with a generator of its own."""
 
-    def __init__(self, game: Game[Any], seed: int | str) -> None:
-        self.name = "random"
-        self.seed = dice.seed_of(f"random player {seed}")
-        self.choices = 0
+    name = "random"
+    memory = Count
 
-    def choose(self, game: Game[Any], view: Any, due: Due) -> Action:
+    def __init__(self, game: Game[Any], seed: int | str) -> None:
+        self.seed = dice.seed_of(f"random player {seed}")
+
+    def choose(self, game: Game[Any], view: Any, due: Due, memory: Count) -> tuple[Action, Count]:
         """Any of them."""
-        self.choices += 1
-        return due.actions[dice.below(self.seed, self.choices, len(due.actions))]
+        number = memory.choices + 1
+        return due.actions[dice.below(self.seed, number, len(due.actions))], Count(number)

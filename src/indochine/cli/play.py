@@ -23,7 +23,7 @@ from indochine.cli.common import (
 if TYPE_CHECKING:
     from indochine.cli.terminal import Terminal
     from indochine.kernel.game import Game
-    from indochine.kernel.player import Player
+    from indochine.kernel.player import Seated
     from indochine.table.sitting import Sitting
 
 HUMAN = "human"
@@ -107,11 +107,11 @@ def seating(
     return {seat: kinds.get(seat, others or HUMAN) for seat in game.seats if others or seat in kinds}
 
 
-def computers(game: Game[Any], kinds: Mapping[str, str], seed: str) -> dict[str, Player]:
+def computers(game: Game[Any], kinds: Mapping[str, str], seed: bytes) -> dict[str, Seated]:
     """The computer players among the seats."""
-    from indochine.bots.player import make
+    from indochine.bots.player import seated
 
-    return {seat: make(kind, game, f"{seed}/{seat}") for seat, kind in kinds.items() if kind != HUMAN}
+    return {seat: seated(kind, game, seed, seat) for seat, kind in kinds.items() if kind != HUMAN}
 
 
 def begun(
@@ -128,7 +128,7 @@ def begun(
     secret = secrets.token_bytes(32) if seed is None else seed_of(seed)
     return Sitting.begin(
         game, seed=secret, scenario=scenario, options=options, kinds=kinds,
-        computers=computers(game, kinds, secret.hex()),
+        computers=computers(game, kinds, secret),
         date=datetime.now(UTC).isoformat(timespec="seconds"), program=indochine.__version__,
     )  # fmt: skip
 
@@ -148,7 +148,7 @@ def resumed(game: Game[Any], path: Path, kinds: Mapping[str, str]) -> Sitting:
         if record.reveal:
             raise ValueError(f"the game in {path} is over; `indochine replay {path}` shows it")
         seats = record.header.seats | dict(kinds)
-        sitting = Sitting.resume(game, text, computers(game, seats, f"{record.sealed}/{len(record.moves)}"))
+        sitting = Sitting.resume(game, text, computers(game, seats, record.seed or b""))
         sitting.record.header = replace(sitting.record.header, seats=seats)
         return sitting
     except BadRecord as error:

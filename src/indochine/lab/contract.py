@@ -18,7 +18,7 @@ from typing import Any
 
 import msgspec
 
-from indochine.bots.random_player import RandomPlayer
+from indochine.bots.player import seated
 from indochine.games import find
 from indochine.kernel import dice, records
 from indochine.kernel.dice import seed_of
@@ -141,7 +141,7 @@ class _Examination:
         game = self.game
         s = game.start(self.scenario, self.options, seed_of(self.seed))
         seats = dict.fromkeys(game.seats, "random")
-        players = {seat: RandomPlayer(game, f"{self.seed}/{seat}") for seat in seats}
+        players = {seat: seated("random", game, s.seed, seat) for seat in seats}
         record = records.begin(game, s, self.scenario, self.options, seats)
         hashes = [state_hash(s)]
         self.check_events(s.told if examine else [])

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from indochine.bots.player import known, make
+from indochine.bots.player import known, seated
 from indochine.games import find
 from indochine.kernel import records
 from indochine.kernel.dice import seed_of
@@ -143,7 +143,7 @@ class _Table:
         game, plan = self.game, self.plan
         s = self.state = game.start(plan.scenario, plan.options, seed_of(self.seed))
         seats = dict(zip(game.seats, plan.players, strict=True))
-        players = [make(name, game, f"{self.seed}/{seat}") for seat, name in seats.items()]
+        players = [seated(name, game, s.seed, seat) for seat, name in seats.items()]
         if plan.records or plan.replay:
             self.record = records.begin(game, s, plan.scenario, plan.options, seats)
         while due := game.due(s):

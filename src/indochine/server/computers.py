@@ -9,11 +9,12 @@ from concurrent.futures.process import BrokenProcessPool
 
 from anyio import to_thread
 
+from indochine.bots.player import chance_of
 from indochine.kernel import dice
 from indochine.server.house import House
 from indochine.server.problems import Refusal
 from indochine.server.tables import Table
-from indochine.server.thinking import Task, Workers, question_of, think
+from indochine.server.thinking import Task, Thought, Workers, question_of, think
 
 LOGGER = logging.getLogger("indochine.computers")
 PACE = 0.02  # seconds between two choices of a computer whose opponents are people
@@ -75,8 +76,8 @@ class Computers:
         task, seq, alone = waiting
         if alone and not self.watched(id):
             return False
-        index = await self._choice(task)
-        await to_thread.run_sync(self.house.thought, id, seq, index)
+        thought = await self._choice(task, seq)
+        await to_thread.run_sync(self.house.thought, id, seq, thought)
         self.changed(id)
         await asyncio.sleep(SHOW_PACE if alone else PACE)
         return True
@@ -88,12 +89,13 @@ class Computers:
                 return None
             return task_at(table, table.computer), table.seq, not table.humans
 
-    async def _choice(self, task: Task) -> int:
-        """What the player chooses; one that fails or takes too long has a choice made for it."""
+    async def _choice(self, task: Task, seq: int) -> Thought:
+        """What the player chooses; one that fails or takes too long has a choice made for it, and forgets."""
         async with self._free:
             try:
                 future = asyncio.wrap_future(self._workers.submit(think, task))
-                return await asyncio.wait_for(future, self.seconds)
+                thought: Thought = await asyncio.wait_for(future, self.seconds)
+                return thought
             except TimeoutError:
                 LOGGER.warning("the %s player took more than %s s", task.kind, self.seconds)
                 self._workers.stop()
@@ -102,13 +104,13 @@ class Computers:
                 self._workers.stop()
             except Exception:
                 LOGGER.exception("the %s player failed", task.kind)
-        return dice.below(task.seed.encode(), 0, len(task.question.actions))
+        return Thought(dice.below(task.seed.encode(), seq, len(task.question.actions)))
 
 
 def task_at(table: Table, kind: str) -> Task:
-    """The decision that a computer has to make; its own chance follows from the seed without telling it."""
+    """The decision that a computer has to make, with what it remembers in this seat."""
     due, seat = table.sitting.due, table.sitting.seat
     assert due is not None
     assert seat is not None
-    seed = dice.seed_of(f"computer {table.sitting.state.seed.hex()} {seat} {table.seq}").hex()
-    return Task(question_of(table.game, table.sitting.view(seat), due), kind, seed)
+    question = question_of(table.game, table.sitting.view(seat), due)
+    return Task(question, kind, chance_of(table.sitting.state.seed, seat), table.memories.get(seat, b""))

@@ -29,7 +29,7 @@ from indochine.kernel.words import Action
 from indochine.server import showing, wire
 from indochine.server.problems import Refusal, unknown_table
 from indochine.server.tables import BadLog, Table, past, plain_action, standing
-from indochine.server.thinking import Question, question_of, tells_odds
+from indochine.server.thinking import Question, Thought, question_of, tells_odds
 from indochine.table.hands import called, hand_with, hands_of, spread
 from indochine.table.sitting import HUMAN, NoUndo, Sitting
 from indochine.table.store import Damaged, Kept, Key, Logged, Said, Store, Taken, Unavailable
@@ -412,8 +412,13 @@ class House:
         do = wanted(table, command.do)
         return self._commit(table, seat, do, command.command_id, request)
 
-    def _commit(self, table: Table, seat: str, do: Action | None, command_id: str, request: str) -> Logged:
-        """Play in memory, write it down, and only then let it be the present. `do` of None takes back."""
+    def _commit(
+        self, table: Table, seat: str, do: Action | None, command_id: str, request: str, memory: bytes = b""
+    ) -> Logged:
+        """Play in memory, write it down, and only then let it be the present. `do` of None takes back.
+
+        `memory` is what a computer that has chosen wants to remember.
+        """
         try:
             line = table.undo() if do is None else table.act(do, seat)
         except NoUndo:
@@ -427,11 +432,12 @@ class House:
         try:
             summary, position = self._summary(table), table.worth_storing(event)
             with _available():
-                self.store.append(table.id, event, summary, position)
+                self.store.append(table.id, event, summary, position, memory)
         except BaseException:
             self.forget(table.id)  # the position in memory is ahead of the disk
             raise
         table.accept(event, position)
+        table.remember(event, memory)
         return event
 
     def _answered(self, table: Table, visitor: Visitor, first: Logged, request: str) -> wire.Answer:
@@ -556,14 +562,15 @@ class House:
         table = self._tables.get(id)
         return table is None or table.waits_for_computer
 
-    def thought(self, id: str, seq: int, index: int) -> None:
+    def thought(self, id: str, seq: int, thought: Thought) -> None:
         """A computer's choice, through the same door; one for another position than the present is dropped."""
         with self.held(id) as table:
             due, seat = table.sitting.due, table.sitting.seat
             if table.seq != seq or table.computer is None or due is None or seat is None:
                 return
+            action = due.actions[thought.choice % len(due.actions)]
             try:
-                self._commit(table, seat, due.actions[index % len(due.actions)], f"computer {seq + 1}", "")
+                self._commit(table, seat, action, f"computer {seq + 1}", "", thought.memory)
             except Taken:
                 self.forget(id)
 

@@ -47,6 +47,7 @@ class Table:
         self.sitting = self._opened(kept)
         self.positions |= self.unstored
         self.waits_for_computer = self.computer is not None
+        self.memories = dict(kept.memories)  # what the computers remember, by seat
 
     # ---- opening
 
@@ -168,6 +169,13 @@ class Table:
             self.positions.pop(self.steps + 1, None)
         if position:
             self.positions[position.n] = position
+
+    def remember(self, event: Logged, memory: bytes) -> None:
+        """What the seat of an event remembers after it; a take-back makes all seats forget."""
+        if isinstance(event.line, records.Undone):
+            self.memories.clear()
+        else:
+            self.memories[event.seat] = memory
 
     # ---- where we are
 

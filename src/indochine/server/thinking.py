@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from indochine.bots.player import known, make
+from indochine.bots.player import Seated, known, make, seated
 from indochine.kernel.flow import Decision
 from indochine.kernel.game import Due, Game
 from indochine.kernel.scene import Forecast, in_lines
@@ -43,11 +43,19 @@ class Question(NamedTuple):
 
 
 class Task(NamedTuple):
-    """A decision for a computer player."""
+    """A decision for a computer player, with what it remembers of its earlier ones."""
 
     question: Question
     kind: str
     seed: str
+    memory: bytes = b""
+
+
+class Thought(NamedTuple):
+    """The number of the chosen action, and what the player wants to remember."""
+
+    choice: int
+    memory: bytes = b""
 
 
 # ---- the processes ---------------------------------------------------------
@@ -133,11 +141,13 @@ def due_of(game: Game[Any], asked: Question) -> Due:
 # ---- the work --------------------------------------------------------------
 
 
-def think(task: Task) -> int:
-    """The number of the chosen action."""
+def think(task: Task) -> Thought:
+    """What the player chooses. It is made anew for every choice: all it knows of the earlier ones is its memory."""
     asked = task.question
     game = game_at(asked.game)
-    return asked.actions.index(make(task.kind, game, task.seed).choose(game, asked.view, due_of(game, asked)))
+    player = Seated(make(task.kind, game, task.seed), task.memory)
+    action = player.choose(game, asked.view, due_of(game, asked))
+    return Thought(asked.actions.index(action), player.stored())
 
 
 def tells_odds(game: Game[Any]) -> bool:
@@ -182,9 +192,10 @@ def rehearsal(where: str) -> Iterator[None]:
 def _rehearsal(game: Game[Any]) -> Iterator[None]:
     ended = time.process_time() + LONGEST_REHEARSAL
     for kind in (kind for kind in REHEARSED if kind in known(game)):
-        player, state = make(kind, game, REHEARSAL_SEED), game.start(seed=REHEARSAL_SEED.encode())
+        state = game.start(seed=REHEARSAL_SEED.encode())
+        players = [seated(kind, game, state.seed, seat) for seat in game.seats]
         while (due := game.due(state)) and time.process_time() < ended:
             view = game.view(state, game.seats[due.seat])
             odds_of(game, view, due)
-            game.apply(state, player.choose(game, view, due), game.seats[due.seat])
+            game.apply(state, players[due.seat].choose(game, view, due), game.seats[due.seat])
             yield

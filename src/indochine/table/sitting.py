@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from indochine.kernel import records
 from indochine.kernel.game import Due, Game, Result
-from indochine.kernel.player import Player
+from indochine.kernel.player import Seated
 from indochine.kernel.state import turn_of
 from indochine.kernel.words import Action, Event
 
@@ -54,7 +54,7 @@ class Sitting:
     """A game at a table."""
 
     def __init__(
-        self, game: Game[Any], state: Any, record: records.Record, computers: Mapping[str, Player] | None = None
+        self, game: Game[Any], state: Any, record: records.Record, computers: Mapping[str, Seated] | None = None
     ) -> None:
         self.game, self.state, self.record = game, state, record
         self.computers = dict(computers or {})
@@ -66,7 +66,7 @@ class Sitting:
     @classmethod
     def begin(
         cls, game: Game[Any], *, seed: bytes, scenario: str = "", options: Mapping[str, str] | None = None,
-        kinds: Mapping[str, str] | None = None, computers: Mapping[str, Player] | None = None,
+        kinds: Mapping[str, str] | None = None, computers: Mapping[str, Seated] | None = None,
         date: str = "", program: str = "",
     ) -> Sitting:  # fmt: skip
         """A new game; `kinds` says for the record who sits where."""
@@ -76,8 +76,11 @@ class Sitting:
         return cls(game, state, record, computers)
 
     @classmethod
-    def resume(cls, game: Game[Any], text: str, computers: Mapping[str, Player] | None = None) -> Sitting:
-        """A game from its record, played again up to its last line; refused where it does not agree with the rules."""
+    def resume(cls, game: Game[Any], text: str, computers: Mapping[str, Seated] | None = None) -> Sitting:
+        """A game from its record, played again up to its last line; refused where it does not agree with the rules.
+
+        Computers go on as if the game had never been left: they think their choices through once more.
+        """
         verdict = records.verify(text, lambda name: game)
         if verdict.problems:
             raise records.BadRecord(*verdict.problems)
@@ -92,7 +95,8 @@ class Sitting:
                     sitting._take_back()
                 sitting.record.moves.append(line)
             else:
-                sitting.act(records.action_of(line, game), line.seat)
+                sitting._think_again(action := records.action_of(line, game), line.seat)
+                sitting.act(action, line.seat)
         return sitting
 
     # ---- where we are
@@ -144,6 +148,12 @@ class Sitting:
         else:
             self._kept.append(before)
 
+    def _think_again(self, action: Action, seat: str) -> None:
+        """A computer remembers what it meant by a choice of its past; where it would choose otherwise it forgets."""
+        computer, due = self.computers.get(seat), self.due
+        if computer and due and computer.choose(self.game, self.view(seat), due) != action:
+            computer.forget()
+
     def let_computers_play(self) -> Iterator[Entry]:
         """Play the computers' decisions until a human is to decide or the game is over."""
         while (seat := self.seat) and seat in self.computers:
@@ -173,6 +183,9 @@ class Sitting:
         return entry
 
     def _take_back(self) -> Entry:
+        """The position before; computers forget what they meant to do, as a table forgets it."""
+        for computer in self.computers.values():
+            computer.forget()
         self.state = self._kept.pop()
         return self.log.pop()
 

@@ -11,6 +11,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -20,7 +21,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from indochine.kernel import records
 from indochine.table.positions import Position
 
-HEAD = "v0003"  # the newest migration; a test compares it with those in the package
+HEAD = "v0004"  # the newest migration; a test compares it with those in the package
 BUSY_MILLISECONDS = 5000
 PATIENCE = 20  # times that a line of chat is tried to be written
 Written = TypeVar("Written")
@@ -80,6 +81,13 @@ NOTES = sa.Table(
     sa.Column("text", sa.Text, nullable=False),
 )  # fmt: skip
 
+MEMORIES = sa.Table(
+    "memories", metadata,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.String(64), primary_key=True),
+    sa.Column("memory", sa.LargeBinary, nullable=False),  # what the computer in this seat remembers; for nobody else
+)  # fmt: skip
+
 
 class Unavailable(Exception):
     """The database cannot be read or written now; nothing has changed."""
@@ -122,6 +130,7 @@ class Kept(NamedTuple):
     events: list[Logged]
     keys: list[Key]
     positions: tuple[Position, ...] = ()
+    memories: Mapping[str, bytes] = MappingProxyType({})  # of computers, by seat
 
 
 class Said(NamedTuple):
@@ -276,14 +285,22 @@ class Store:
             keys = connection.execute(sa.select(*columns).where(KEYS.c.table_id == id)).all()
             stored = sa.select(POSITIONS.c.n, POSITIONS.c.seq, POSITIONS.c.data).where(POSITIONS.c.table_id == id)
             positions = connection.execute(stored.order_by(POSITIONS.c.n)).all()
+            memories = connection.execute(sa.select(MEMORIES).where(MEMORIES.c.table_id == id)).all()
         return Kept(
             id, _header(row.header), _seed(row.seed), row.rewound, [_logged(event) for event in events],
             [Key(*key) for key in keys], tuple(Position(*position) for position in positions),
+            {row.seat: row.memory for row in memories},
         )  # fmt: skip
 
-    def append(self, id: str, event: Logged, summary: str, position: Position | None = None) -> None:
-        """Write one event down for good, with the new summary; refused when its number or command id is taken."""
+    def append(
+        self, id: str, event: Logged, summary: str, position: Position | None = None, memory: bytes = b""
+    ) -> None:
+        """Write one event down for good, with the new summary; refused when its number or command id is taken.
+
+        `memory` is what the computer in the seat of the event remembers after it.
+        """
         with self._writing() as connection:
+            _remember(connection, id, event, memory)
             connection.execute(EVENTS.insert(), _row(id, event))
             connection.execute(TABLES.update().where(TABLES.c.id == id).values(summary=summary))
             _put(connection, id, [position] if position else [])
@@ -399,6 +416,15 @@ def _to_the_disk(path: Path) -> None:
 
 def _line(line: records.Line) -> str:
     return msgspec.json.encode(line).decode()
+
+
+def _remember(connection: sa.Connection, id: str, event: Logged, memory: bytes) -> None:
+    """A computer's new memory in place of the old; a take-back makes all seats of the table forget."""
+    old = MEMORIES.delete().where(MEMORIES.c.table_id == id)
+    undone = isinstance(event.line, records.Undone)
+    connection.execute(old if undone else old.where(MEMORIES.c.seat == event.seat))
+    if memory:
+        connection.execute(MEMORIES.insert(), {"table_id": id, "seat": event.seat, "memory": memory})
 
 
 def _row(id: str, event: Logged) -> Mapping[str, Any]:

@@ -6,6 +6,7 @@ import pytest
 from tests.games.final_gamble.play import GAME, GAMES
 from tests.games.kit import views
 
+from indochine.bots.player import known
 from indochine.games.final_gamble.state import State
 from indochine.games.final_gamble.view import View
 from indochine.kernel.state import pack
@@ -51,6 +52,6 @@ def test_a_computer_in_the_laboratory_sees_its_view_and_no_state() -> None:
     views.check_laboratory(GAMES, View, cap=60_000)
 
 
-@pytest.mark.parametrize("name", ["random", "greedy"])
+@pytest.mark.parametrize("name", known(GAME))
 def test_a_computer_player_decides_the_same_about_twins(name: str) -> None:
     assert views.check_players_decide_alike(GAMES, 14, name, views.other_dice, every=40) > 5

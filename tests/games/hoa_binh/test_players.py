@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.games.hoa_binh.positions import at, position, unit_number
 
-from indochine.bots.player import known, make
+from indochine.bots.player import Seated, known, make
 from indochine.games.hoa_binh import HoaBinh
 from indochine.games.hoa_binh import actions as act
 from indochine.games.hoa_binh import printed as p
@@ -27,7 +27,7 @@ OWN = ("greedy", "planner")
 def played(name: str, seed: str, **options: str) -> tuple[State, list[Action]]:
     """A whole game; every action goes through the only door, so an illegal one is an error."""
     s = GAME.start("", options, seed_of(seed))
-    player, done = make(name, GAME, seed), []
+    player, done = Seated(make(name, GAME, seed)), []
     while due := GAME.due(s):
         action = player.choose(GAME, GAME.view(s, "french"), due)
         GAME.apply(s, action, "french")
@@ -81,7 +81,7 @@ def test_hidden_bases_and_coming_dice_change_nothing(name: str) -> None:
     """On turn 0, with the bases elsewhere and other dice to come, the same actions are chosen."""
 
     def lotus(seed: str) -> list[Action]:
-        s, player, done = GAME.start("", {}, seed_of(seed)), make(name, GAME, 1), []
+        s, player, done = GAME.start("", {}, seed_of(seed)), Seated(make(name, GAME, 1)), []
         while (due := GAME.due(s)) and not s.turn:
             done.append(player.choose(GAME, GAME.view(s, "french"), due))
             GAME.apply(s, done[-1])
@@ -96,7 +96,7 @@ def test_the_view_is_not_changed_by_thinking(name: str) -> None:
     view, due = GAME.view(s, "french"), GAME.due(s)
     assert due
     before = repr(view)
-    make(name, GAME, 1).choose(GAME, view, due)
+    Seated(make(name, GAME, 1)).choose(GAME, view, due)
     assert repr(view) == before
 
 
@@ -110,7 +110,7 @@ def test_greedy_beats_random_by_far_on_a_dozen_seeds() -> None:
 
 
 def test_lotus_builds_the_base_and_nine_posts() -> None:
-    s, player = GAME.start("", {}, seed_of("lotus")), make("planner", GAME, 1)
+    s, player = GAME.start("", {}, seed_of("lotus")), Seated(make("planner", GAME, 1))
     while (due := GAME.due(s)) and not s.turn:
         GAME.apply(s, player.choose(GAME, GAME.view(s, "french"), due))
     assert s.vp == 12

@@ -14,9 +14,10 @@ from typing import Any
 import msgspec
 from tests.games.kit.play import RandomGames
 
-from indochine.bots.player import make
+from indochine.bots.player import Seated, make
 from indochine.kernel.dice import seed_of
 from indochine.kernel.game import Due, Game
+from indochine.kernel.player import Memory
 from indochine.kernel.state import pack
 from indochine.kernel.words import Action, Event, Forced
 from indochine.lab import matches
@@ -158,7 +159,7 @@ def check_players_decide_alike(
             continue
         also = game.due(twin)
         assert also is not None
-        here, there = make(name, game, 7), make(name, game, 7)
+        here, there = Seated(make(name, game, 7)), Seated(make(name, game, 7))
         action = here.choose(game, game.view(s, seat), due)
         assert there.choose(game, game.view(twin, seat), also) == action
         count += 1
@@ -242,14 +243,15 @@ class Spy:
     """Notes what a computer player is given."""
 
     name = "spy"
+    memory = Memory
     given: list[tuple[Any, ...]] = []
 
     def __init__(self, game: Game[Any], seed: int | str) -> None:
         pass
 
-    def choose(self, game: Game[Any], view: Any, due: Due) -> Action:
+    def choose(self, game: Game[Any], view: Any, due: Due, memory: Memory) -> tuple[Action, Memory]:
         Spy.given.append((game, view, due))
-        return due.actions[-1]
+        return due.actions[-1], memory
 
 
 def spied(game: Game[Any]) -> Game[Any]:
@@ -273,7 +275,7 @@ def check_given(view_type: Any, state_type: Any) -> None:
 def check_table(games: RandomGames, view_type: Any) -> None:
     """A computer at a table sees its view and no state."""
     game = spied(games.game)
-    sitting = Sitting.begin(game, seed=b"x", computers={seat: Spy(game, 1) for seat in game.seats})
+    sitting = Sitting.begin(game, seed=b"x", computers={seat: Seated(Spy(game, 1)) for seat in game.seats})
     for count, _ in enumerate(sitting.let_computers_play()):
         if count > 50:
             break

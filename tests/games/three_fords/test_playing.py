@@ -14,7 +14,7 @@ from docs.examples.three_fords.bots import PLAYERS
 from docs.examples.three_fords.odds import after, wins
 from tests.games.three_fords.play import GAME, decisions
 
-from indochine.bots.player import known, make
+from indochine.bots.player import Seated, known, make
 from indochine.kernel.dice import seed_of
 
 ROOT = Path(__file__).parents[3]
@@ -83,7 +83,7 @@ def winners(players: dict[str, str], games: int) -> int:
     won = 0
     for number in range(games):
         s = GAME.start(seed=seed_of(f"match {number}"))
-        seated = {seat: make(name, GAME, f"{number}/{seat}") for seat, name in players.items()}
+        seated = {seat: Seated(make(name, GAME, f"{number}/{seat}")) for seat, name in players.items()}
         while due := GAME.due(s):
             seat = GAME.seats[due.seat]
             GAME.apply(s, seated[seat].choose(GAME, GAME.view(s, seat), due), seat)

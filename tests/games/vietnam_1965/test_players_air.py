@@ -46,12 +46,10 @@ def orders_of(s: State) -> list[Order]:
     return Planner().attacks(s, s.turn)
 
 
-def chosen(s: State, *, fresh: bool = False, most: int = 60) -> list[Action]:
-    """What the planner does until the phase is over or others are asked; by option a new one for every choice."""
+def chosen(s: State, most: int = 60) -> list[Action]:
+    """What the planner does until the phase is over or others are asked."""
     commander, found, turn = Planner(), list[Action](), s.turn
     while (due := GAME.due(s)) and due.seat == turn and isinstance(s.frames[-1], frame.CombatMove):
-        if fresh:
-            commander = Planner()
         view = GAME.view(s, GAME.seats[due.seat])
         action = commander.without_thinking(view, due) or commander.decide(s, s.frames[-1], due)
         found.append(action)
@@ -179,15 +177,15 @@ def asked(*actions: Action) -> Due:
 def test_infantry_is_lifted_out_of_a_lost_battle_only() -> None:
     out = [Extract(power("USA"), at("Quang Nam"), at("Quang Nam"), number) for number in (1, 2)]
     lost, held = battle([9, 0, 0, 0]), battle([1, 0, 0, 0])
-    assert Planner().answer(lost, lost.frames[-1], asked(*out, Stand())) == out[1]
-    assert Planner().answer(held, held.frames[-1], asked(*out, Stand())) == Stand()
+    assert Planner().extract(lost, battle_of(lost), asked(*out, Stand())) == out[1]
+    assert Planner().extract(held, battle_of(held), asked(*out, Stand())) == Stand()
 
 
 def test_helicopters_keep_out_of_a_lost_battle_only() -> None:
-    choices = [HoldOut(0), HoldOut(1)]
+    choices = asked(HoldOut(0), HoldOut(1))
     lost, held = battle([9, 0, 0, 0]), battle([1, 0, 0, 0])
-    assert Planner().keep_out(lost, battle_of(lost), choices) == HoldOut(1)
-    assert Planner().keep_out(held, battle_of(held), choices) == HoldOut(0)
+    assert Planner().hold_out(lost, battle_of(lost), choices) == HoldOut(1)
+    assert Planner().hold_out(held, battle_of(held), choices) == HoldOut(0)
 
 
 def test_helicopters_at_sea_come_ashore() -> None:
@@ -228,9 +226,8 @@ def test_bombers_wait_for_escorts_where_interceptors_reach() -> None:
     assert {order.kind for order in orders_of(escorted)} == {p.BOM, p.FTR}
 
 
-@pytest.mark.parametrize("fresh", [False, True])
-def test_escorts_fly_with_the_bombers_even_if_the_commander_comes_anew(fresh: bool) -> None:
-    found = chosen(guarded(3), fresh=fresh)
+def test_escorts_fly_with_the_bombers() -> None:
+    found = chosen(guarded(3))
     assert [action.number for action in of_type(found, Fly)] == [Cover(guarded(3), p.USA).needed(at("Khammouane"))]
 
 
@@ -263,7 +260,7 @@ def test_aircraft_land_where_nobody_overruns_them() -> None:
         owner={"Pleiku": "VC"},
     )
     lost, safe = Land(0, p.FBO, 1, at("Binh Dinh")), Land(0, p.FBO, 1, at("Quang Nam"))  # type: ignore[arg-type]
-    assert Planner().land(s, asked(lost, safe)) == safe
+    assert Planner().land_flights(s, s.frames[-1], asked(lost, safe)) == safe
 
 
 # ---- bases -----------------------------------------------------------------
@@ -285,7 +282,7 @@ def test_a_base_is_bought_and_built_where_it_is_worth_most() -> None:
     assert due
     assert Planner().decide(s, s.frames[-1], due) == Buy(p.FIRE_BASE, 1)  # type: ignore[arg-type]
     offers = tuple(PlaceUnits(p.FIRE_BASE, 1, at(name)) for name in ("Ba Ria", "Gia Dinh"))  # type: ignore[arg-type]
-    assert Planner().place(s, asked(*offers)._replace(seat=p.ARVN)) == offers[1]
+    assert Planner().place_bases(s, s.frames[-1], asked(*offers)._replace(seat=p.ARVN)) == offers[1]
 
 
 def test_an_air_base_pays_only_for_trail_that_is_out_of_reach() -> None:

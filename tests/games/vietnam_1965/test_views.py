@@ -13,6 +13,7 @@ from tests.games.kit import views
 from tests.games.vietnam_1965.play import GAME, GAMES, start
 from tests.games.vietnam_1965.shown import hidden_from, twin_of
 
+from indochine.bots.player import known
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.state import COVERT_POWERS, State, covert_cell, hand_of, hidden_in_all
 from indochine.games.vietnam_1965.view import View
@@ -125,5 +126,6 @@ def test_a_computer_in_the_laboratory_sees_its_view_and_no_state() -> None:
     views.check_laboratory(GAMES, View, cap=60_000)
 
 
-def test_a_computer_player_decides_the_same_about_twins() -> None:
-    assert views.check_players_decide_alike(GAMES, 2, "random", twin_of, every=20) > 5
+@pytest.mark.parametrize("name", known(GAME))
+def test_a_computer_player_decides_the_same_about_twins(name: str) -> None:
+    assert views.check_players_decide_alike(GAMES, 2, name, twin_of, every=20) > 5

@@ -40,7 +40,7 @@ from indochine.games.final_gamble.bots.french_moves import (
     valley_orders,
 )
 from indochine.games.final_gamble.bots.french_supply import TROOPS, medicine_a_turn, wishes
-from indochine.games.final_gamble.bots.orders import OrderBook
+from indochine.games.final_gamble.bots.orders import MovingByOrders
 from indochine.games.final_gamble.bots.sight import chosen, done_or_first, stake, steps_in, unit_worth
 from indochine.games.final_gamble.odds_barrage import barrage_shot
 from indochine.games.final_gamble.rules.ch01_ground import vm_zoc
@@ -122,7 +122,7 @@ def best_shot(s: State, f: at.FrenchFire, guns: list[int]) -> Shot | None:
     return max(shots, key=lambda shot: shot.worth, default=None)
 
 
-class FrenchPlanner(OrderBook, FrenchGreedy):
+class FrenchPlanner(MovingByOrders, FrenchGreedy):
     """Plans each segment once and remembers it as long as the segment lasts."""
 
     plans: ClassVar = {

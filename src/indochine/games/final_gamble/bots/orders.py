@@ -1,10 +1,11 @@
-"""Movement by orders: a planner gives all orders of a part of a segment at once and remembers them while it lasts."""
+"""Movement by orders: a planner gives all orders of a segment at its beginning and remembers them while it lasts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, ClassVar
 
+from indochine.bots.orders import OrderBook, Staff
 from indochine.games.final_gamble import frames as at
 from indochine.games.final_gamble.actions import Take, To
 from indochine.games.final_gamble.bots.sight import Commander
@@ -16,24 +17,25 @@ Orders = dict[int, int]
 """Where each unit shall go."""
 
 
-class OrderBook(Commander):
-    """The orders in force. Asked in the middle of a segment, a new commander gives new orders for the rest of it."""
+class SegmentOrders(OrderBook[tuple[int, int]], frozen=True):
+    """Units, and where each shall go, in one kind of movement of one turn."""
 
+
+class MovingByOrders(Staff, Commander):
+    """A commander with plans for kinds of movement."""
+
+    remembers = SegmentOrders
     plans: ClassVar[dict[int, Callable[[State, at.Move], Orders]]] = {}
 
-    def __init__(self) -> None:
-        self.key: tuple[Any, ...] = ()
-        self.orders: Orders = {}
-
-    def in_force(self, turn: int, f: at.Move) -> bool:
-        """Are the orders those of this part of this segment? At its first decision they are given anew."""
-        return self.key == (turn, f.kind) and (f.moved != 0 or f.unit >= 0)
+    @property
+    def orders(self) -> Orders:
+        """The orders in force."""
+        return dict(self.memory.orders)
 
     def orders_for(self, s: State, f: at.Move) -> Orders:
-        """The orders of this part of the segment."""
-        if not self.in_force(s.turn, f):
-            plan = self.plans.get(f.kind)
-            self.key, self.orders = (s.turn, f.kind), plan(s, f) if plan else {}
+        """The orders of this segment."""
+        plan = self.plans.get(f.kind)
+        self.give_orders((s.turn, f.kind), lambda: plan(s, f).items() if plan else ())
         return self.orders
 
     def next_to_go(self, where: Any, occupied: int, due: Due) -> Action | None:
@@ -51,6 +53,7 @@ class OrderBook(Commander):
 
     def without_thinking(self, view: Any, due: Due) -> Action | None:
         """Orders in force need no second thought."""
-        if due.decision.__name__ == "where_to" and self.in_force(view.turn, view.frames[-1]):
-            return self.ordered(view.frames[-1].unit, due)
+        f = view.frames[-1]
+        if due.decision.__name__ == "where_to" and self.orders_stand(view.turn, f.kind):
+            return self.ordered(f.unit, due)
         return super().without_thinking(view, due)

@@ -1,4 +1,4 @@
-"""What every commander sees: distances, worth of ground and units, and how he comes to a decision."""
+"""What every commander sees: distances, worth of ground and units, and what both sides answer alike."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from indochine.board.bits import ids
+from indochine.bots import commander
 from indochine.bots.choosing import A, best, the
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import DeployAll, Done, LeaveItToOwner, LeavePicks, Push
@@ -22,18 +23,12 @@ GUNS = 7.0  # what a battery is worth, more than its strength says
 TANK = 2.0  # a tank adds so much more to a stack
 
 
-class Commander:
-    """Decides by the judge of the decision's name; what no judge knows is answered with Done, or the first."""
+class Commander(commander.Commander):
+    """What both sides answer alike; what no method knows is answered with Done, or the first."""
 
-    def decide(self, s: State, f: Any, due: Due) -> Action:
-        """One of the legal actions."""
-        judge = getattr(self, due.decision.__name__, None)
-        chosen: Action = judge(s, f, due) if judge else done_or_first(due)
-        return chosen
-
-    def without_thinking(self, view: Any, due: Due) -> Action | None:
-        """What can be answered before a position is made of the view: decisions without a judge."""
-        return None if hasattr(self, due.decision.__name__) else done_or_first(due)
+    def indifferent(self, due: Due) -> Action:
+        """Nothing, where nothing may be done."""
+        return done_or_first(due)
 
     def pick_wounded(self, s: State, f: Any, due: Due) -> Action:
         """France saves its best, the Viet Minh burden her with the weakest: so it is done for whoever asks."""

@@ -13,7 +13,7 @@ from indochine.games.final_gamble import frames as at
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import AdvanceTo, Declare, PlaceBarrage, Reinforce, SendCommando, Stay, Take
 from indochine.games.final_gamble.bots.chances import chances_of
-from indochine.games.final_gamble.bots.orders import OrderBook
+from indochine.games.final_gamble.bots.orders import MovingByOrders
 from indochine.games.final_gamble.bots.sight import chosen, done_or_first, stake
 from indochine.games.final_gamble.bots.vm_greedy import VmGreedy
 from indochine.games.final_gamble.bots.vm_moves import (
@@ -47,7 +47,7 @@ LOSS_OF_MORALE = 2.5  # a division below its mark
 RAID_OBJECTIVE = 0.5  # so much more for a unit in a hex that shall be assaulted
 
 
-class VmPlanner(OrderBook, VmGreedy):
+class VmPlanner(MovingByOrders, VmGreedy):
     """Plans each segment once and remembers it as long as the segment lasts."""
 
     plans: ClassVar = {

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from indochine.bots.player import Maker
-from indochine.games.hoa_binh.bots.greedy import greedy
+from indochine.bots.commander import players
+from indochine.games.hoa_binh.bots.greedy import Greedy
 from indochine.games.hoa_binh.bots.planner import Planner
 
-PLAYERS: dict[str, Maker] = {"greedy": greedy, "planner": Planner}
+PLAYERS = players(greedy=(Greedy,), planner=(Planner,))

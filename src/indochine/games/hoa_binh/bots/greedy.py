@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from indochine.board.bits import ids
-from indochine.bots.choosing import Judges, JudgingPlayer
+from indochine.bots.choosing import Judges
+from indochine.bots.commander import Commander
 from indochine.games.hoa_binh import actions as act
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.bots.ground import FAR, convoy_road, distance, free_spaces
@@ -31,7 +32,6 @@ from indochine.games.hoa_binh.rules.ch03_stacking import room_for
 from indochine.games.hoa_binh.rules.ch07_actions import bombarded
 from indochine.games.hoa_binh.rules.ch10_convoys import goals_of
 from indochine.games.hoa_binh.state import GUERRILLA, NOWHERE, State, counters_at, dangerous
-from indochine.kernel.game import Game
 from indochine.kernel.words import Action
 
 AP = 0.15  # what an action point is worth
@@ -271,6 +271,7 @@ JUDGES: Judges = {
 }
 
 
-def greedy(game: Game[Any], seed: int | str) -> JudgingPlayer:
+class Greedy(Commander):
     """One action ahead."""
-    return JudgingPlayer("greedy", JUDGES, seed)
+
+    judges = JUDGES

@@ -10,7 +10,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from indochine.board.bits import ids
-from indochine.bots.choosing import Judges, JudgingPlayer
+from indochine.bots.choosing import Judges
+from indochine.bots.commander import Commander
+from indochine.bots.orders import OrderBook
 from indochine.games.hoa_binh import actions as act
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.boards import NETWORKS
@@ -26,53 +28,13 @@ from indochine.games.hoa_binh.rules.ch05_strategies import NO_OPERATION, VIOLET
 from indochine.games.hoa_binh.rules.ch07_march import closed_to, fits, mobility, mp_left
 from indochine.games.hoa_binh.rules.ch09_dice import snapshot_supply
 from indochine.games.hoa_binh.state import State, put
-from indochine.kernel.game import Due, Game
+from indochine.kernel.game import Due
 from indochine.kernel.words import Action
 
 ENOUGH = 0.05  # a plan must bring so much for each AP
 A_SPACE = 0.02  # nobody walks for nothing
 FORCED = 4  # so many actions of a plan may have been forced, one after the other, and are done already
 COMMANDERS_POINT = 0.4  # how a commander's AP counts beside common ones
-
-
-class Planner(JudgingPlayer):
-    """Plans, and the actions still to do of the one chosen."""
-
-    def __init__(self, game: Game[Any], seed: int | str) -> None:
-        super().__init__("planner", JUDGES, seed)
-        self.agenda: list[Action] = []
-
-    def choose(self, game: Game[Any], view: Any, due: Due) -> Action:
-        """The next action of the plan, or a new plan, or what the moment asks for."""
-        name = due.decision.__name__
-        if name != "share_cost" and (action := self.next_on_agenda(due)):
-            return action
-        s: State = game.imagine(view, self.seed)
-        if name == "choose_action":
-            return self.begin(s, due)
-        return self.judged(s, due)
-
-    def next_on_agenda(self, due: Due) -> Action | None:
-        """The next action if it is still possible; forced ones have been done already and are passed over."""
-        for ahead, action in enumerate(self.agenda[:FORCED]):
-            if action in due.actions:
-                del self.agenda[: ahead + 1]
-                return action
-        self.agenda = []
-        return None
-
-    def begin(self, s: State, due: Due) -> Action:
-        """The best plan, or the end of the phase."""
-        plan = next(iter(lotus(s, due.actions)), None) if not s.turn else best_plan(s, due.actions)
-        if plan is None:
-            return self.end(s, due)
-        self.agenda = list(plan.actions[1:])
-        return plan.actions[0]
-
-    def end(self, s: State, due: Due) -> Action:
-        """The phase is over, unless a duty forbids it."""
-        over: Action = act.EndPhase()
-        return over if over in due.actions else self.judged(s, due)
 
 
 # ---- weighing plans --------------------------------------------------------
@@ -188,3 +150,48 @@ def trouble(s: State, spaces: int) -> float:
 
 
 JUDGES: Judges = {**GREEDY, "react": reaction, "march_on": best_stop, "declare_operation": declaration}
+
+
+# ---- the commander ---------------------------------------------------------
+
+
+class Agenda(OrderBook[act.AnyAction], frozen=True):
+    """The actions still to do of the plan that was chosen."""
+
+
+class Planner(Commander):
+    """Carries out a plan action by action, then makes a new one, or does what the moment asks for."""
+
+    judges = JUDGES
+    remembers = Agenda
+
+    def without_thinking(self, view: Any, due: Due) -> Action | None:
+        """The next action of the plan, if it is still possible; who pays is not part of it."""
+        return None if due.decision.__name__ == "share_cost" else self.next_on_agenda(due)
+
+    def next_on_agenda(self, due: Due) -> Action | None:
+        """The next action that is possible; forced ones have been done already and are passed over."""
+        ahead: tuple[Action, ...] = self.memory.orders
+        for number, action in enumerate(ahead[:FORCED], start=1):
+            if action in due.actions:
+                self.intend(ahead[number:])
+                return action
+        self.intend(())
+        return None
+
+    def intend(self, actions: tuple[Any, ...]) -> None:
+        """What is still to be done."""
+        self.memory = Agenda(orders=actions)
+
+    def choose_action(self, s: State, f: Any, due: Due) -> Action:
+        """The first action of the best plan, or the end of the phase."""
+        plan = next(iter(lotus(s, due.actions)), None) if not s.turn else best_plan(s, due.actions)
+        if plan is None:
+            return self.end(s, f, due)
+        self.intend(plan.actions[1:])
+        return plan.actions[0]
+
+    def end(self, s: State, f: Any, due: Due) -> Action:
+        """The phase is over, unless a duty forbids it."""
+        over: Action = act.EndPhase()
+        return over if over in due.actions else self.judged(s, f, due)

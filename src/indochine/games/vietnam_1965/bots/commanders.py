@@ -8,7 +8,6 @@ from indochine.bots.choosing import best, the
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import (
-    Back,
     Buy,
     Extract,
     FireMissiles,
@@ -43,9 +42,9 @@ from indochine.games.vietnam_1965.bots.air import (
 )
 from indochine.games.vietnam_1965.bots.attacks import GREEDY, PLANNER, Style, at_home, attacks, everything, in_the_end
 from indochine.games.vietnam_1965.bots.bases import WORTH, base_to_build
-from indochine.games.vietnam_1965.bots.chances import Outlook, dogfight, fight, value_of
+from indochine.games.vietnam_1965.bots.chances import Outlook, dogfight, fight
 from indochine.games.vietnam_1965.bots.marches import forward, moves, wanted
-from indochine.games.vietnam_1965.bots.orders import Order, OrderBook
+from indochine.games.vietnam_1965.bots.orders import ByOrders, Order, in_order
 from indochine.games.vietnam_1965.bots.sight import nothing
 from indochine.games.vietnam_1965.rules.forces import defenders
 from indochine.games.vietnam_1965.rules.values import WHITE, defence_value, force_of
@@ -54,70 +53,70 @@ from indochine.games.vietnam_1965.view import View
 from indochine.kernel.game import Due
 from indochine.kernel.words import Action
 
+ATTACKING, MOVING = 2, 4  # the phases of a turn that have orders
+PHASES = {"where_to": ATTACKING, "who_goes": ATTACKING, "choose_origin": MOVING, "move_from": MOVING}
 
-class Greedy:
+
+class Greedy(ByOrders):
     """Takes what can be taken now, and walks towards the nearest land that is not his."""
 
     style: Style = GREEDY
-
-    def __init__(self) -> None:
-        self.key: tuple[int, ...] = ()
-        self.book = OrderBook(())
-        self.loud: dict[int, float] = {}
-
-    # ---- phases
+    at_sight = frozenset({"propose_loss", "pick_their_loss"})
 
     def without_thinking(self, view: View, due: Due) -> Action | None:
         """What follows from orders already given, or needs no position."""
-        f = view.frames[-1]
-        if isinstance(due.actions[0], Lose):
-            return best(due.actions, lambda a: -p.PRICE[a.kind] if isinstance(a, Lose) else -99.0)
-        if isinstance(f, at.CombatMove) and self.key == (view.round, view.turn, 2) and f.raider < 0:
-            return self.book.attack(f, due)
-        if isinstance(f, at.Noncombat) and self.key == (view.round, view.turn, 4) and not the(Land, due):
-            return self.book.move(f, due)
-        return None
+        phase = PHASES.get(due.decision.__name__)
+        if phase and self.orders_stand(view.round, view.turn, phase):
+            return self.decide(view, view.frames[-1], due)
+        return super().without_thinking(view, due)
 
-    def decide(self, s: State, f: Any, due: Due) -> Action:
-        """By the frame: the phase at hand."""
-        match f:
-            case at.Purchase():
-                return self.buy(s, f, due)
-            case at.CombatMove() if f.raider >= 0:
-                return self.fly_on(s, due)
-            case at.CombatMove():
-                return self.attack_book(s, due).attack(f, due)
-            case at.Noncombat():
-                return self.land(s, due) or self.move_book(s, due).move(f, due)
-            case at.Place():
-                return self.place(s, due)
-        return self.answer(s, f, due)
+    def indifferent(self, due: Due) -> Action:
+        """Nothing."""
+        return nothing(due)
 
-    def attack_book(self, s: State, due: Due) -> OrderBook:
+    # ---- attacks
+
+    def where_to(self, s: State, f: at.CombatMove, due: Due) -> Action:
+        """The next target."""
+        self.give_attack_orders(s, due)
+        return self.next_target(due)
+
+    def who_goes(self, s: State, f: at.CombatMove, due: Due) -> Action:
+        """The next who goes to the target in hand."""
+        self.give_attack_orders(s, due)
+        return self.next_to_target(f.target, due)
+
+    def give_attack_orders(self, s: State, due: Due) -> None:
         """The attacks of the turn, planned once."""
-        key = (s.round, s.turn, 2)
-        if self.key != key:
-            self.key, self.book = key, OrderBook(self.attacks(s, due.seat))
-        return self.book
-
-    def move_book(self, s: State, due: Due) -> OrderBook:
-        """The moves of the turn, planned once."""
-        key = (s.round, s.turn, 4)
-        if self.key != key:
-            self.key, self.book = key, OrderBook(self.moves(s, due.seat))
-        return self.book
+        self.give_orders((s.round, s.turn, ATTACKING), lambda: in_order(self.attacks(s, due.seat)))
 
     def attacks(self, s: State, power: int) -> list[Order]:
         """Ground attacks only."""
         return list(attacks(s, power, self.style))
 
+    def and_then(self, s: State, f: at.CombatMove, due: Due) -> Action:
+        """[FBO-1] Home after the bombs."""
+        return the(OnlyBomb, due) or nothing(due)
+
+    # ---- other movement
+
+    def choose_origin(self, s: State, f: at.Noncombat, due: Due) -> Action:
+        """The next space that somebody leaves."""
+        self.give_move_orders(s, due)
+        return self.next_origin(due)
+
+    def move_from(self, s: State, f: at.Noncombat, due: Due) -> Action:
+        """The next who leaves the space in hand."""
+        self.give_move_orders(s, due)
+        return self.next_from(f.origin, due)
+
+    def give_move_orders(self, s: State, due: Due) -> None:
+        """The moves of the turn, planned once."""
+        self.give_orders((s.round, s.turn, MOVING), lambda: in_order(self.moves(s, due.seat)))
+
     def moves(self, s: State, power: int) -> list[Order]:
         """Forward."""
         return list(forward(s, power))
-
-    def fly_on(self, s: State, due: Due) -> Action:
-        """[FBO-1] Home after the bombs."""
-        return the(OnlyBomb, due) or nothing(due)
 
     # ---- money
 
@@ -128,9 +127,9 @@ class Greedy:
 
     # ---- aircraft home
 
-    def land(self, s: State, due: Due) -> Action | None:
+    def land_flights(self, s: State, f: at.Noncombat, due: Due) -> Action:
         """The first landing place."""
-        return the(Land, due)
+        return the(Land, due) or nothing(due)
 
     # ---- new units
 
@@ -138,13 +137,21 @@ class Greedy:
         """Where units are wanted."""
         return wanted(s, power)
 
-    def place(self, s: State, due: Due) -> Action:
+    def place_units(self, s: State, f: at.Place, due: Due) -> Action:
         """As many as may go to where they are wanted most."""
         loud = self.field(s, due.seat)
         if all_there := [a for a in due.actions if isinstance(a, PlaceAll)]:
             return best(all_there, lambda a: self.call_from(s, loud, a.space)) or nothing(due)
         offers = [a for a in due.actions if isinstance(a, PlaceUnits)]
         return best(offers, lambda a: 10 * loud.get(a.space, 0.0) + a.number) or nothing(due)
+
+    def place_reinforcements(self, s: State, f: at.Place, due: Due) -> Action:
+        """As new units."""
+        return self.place_units(s, f, due)
+
+    def place_bases(self, s: State, f: at.Place, due: Due) -> Action:
+        """As new units."""
+        return self.place_units(s, f, due)
 
     def call_from(self, s: State, loud: dict[int, float], space: int) -> float:
         """A station hears the ports it serves."""
@@ -154,32 +161,23 @@ class Greedy:
 
     # ---- combat
 
-    def answer(self, s: State, f: Any, due: Due) -> Action:
-        """What is asked in combat, and in the turns of others."""
-        if shots := [a for a in due.actions if isinstance(a, FireMissiles)]:
-            return self.fire(s, shots, due)
-        if fighters := [a for a in due.actions if isinstance(a, Intercept)]:
-            return self.intercept(s, f, fighters, due)
-        if ambushes := [a for a in due.actions if isinstance(a, SpringAmbush)]:
-            return self.ambush(s, ambushes, due)
-        if the(Press, due):
-            return self.press(s, f, due)
-        if lifts := [a for a in due.actions if isinstance(a, Extract)]:
-            return self.extract(s, f, lifts, due)
-        if keeping := [a for a in due.actions if isinstance(a, HoldOut)]:
-            return self.keep_out(s, f, keeping)
-        return the(Stand, due) or nothing(due)
-
-    def fire(self, s: State, shots: list[FireMissiles], due: Due) -> Action:
+    def missiles(self, s: State, f: Any, due: Due) -> Action:
         """One missile at whatever comes."""
+        shots = [a for a in due.actions if isinstance(a, FireMissiles)]
         return best(shots, lambda a: p.PRICE[a.kind] - 20 * (a.number != 1)) or nothing(due)
 
-    def intercept(self, s: State, f: Any, fighters: list[Intercept], due: Due) -> Action:
+    def name_targets(self, s: State, f: at.Flak, due: Due) -> Action:
+        """As at aircraft passing."""
+        return self.missiles(s, f, due)
+
+    def rise(self, s: State, f: at.Interception, due: Due) -> Action:
         """Everybody rises."""
+        fighters = [a for a in due.actions if isinstance(a, Intercept)]
         return best(fighters, lambda a: a.number) or nothing(due)
 
-    def ambush(self, s: State, ambushes: list[SpringAmbush], due: Due) -> Action:
+    def come_out(self, s: State, f: at.Ambush, due: Due) -> Action:
         """Wherever it is more likely won than lost."""
+        ambushes = [a for a in due.actions if isinstance(a, SpringAmbush)]
         return best(ambushes, lambda a: self.ambush_chance(s, due.seat, a.space), 0.5) or nothing(due)
 
     def ambush_chance(self, s: State, power: int, space: int) -> float:
@@ -191,15 +189,23 @@ class Greedy:
         force = (s.covert[first], s.covert[first + 1], 0, 0)
         return fight(force, sight.defences(s, 1 - side, space).dice).win
 
-    def extract(self, s: State, f: at.Battle, lifts: list[Extract], due: Due) -> Action:
+    def extract(self, s: State, f: at.Battle, due: Due) -> Action:
         """Stands and fights."""
         return the(Stand, due) or nothing(due)
 
-    def keep_out(self, s: State, f: at.Battle, keeping: list[HoldOut]) -> Action:
+    def hold_out(self, s: State, f: at.Battle, due: Due) -> Action:
         """All helicopters fight."""
-        return min(keeping, key=lambda a: a.number)
+        return min(keeping_out(due), key=lambda a: a.number)
 
-    def press(self, s: State, f: at.Battle, due: Due) -> Action:
+    def propose_loss(self, s: State, f: at.Losses, due: Due) -> Action:
+        """The cheapest."""
+        return best(due.actions, lambda a: -p.PRICE[a.kind] if isinstance(a, Lose) else -99.0) or nothing(due)
+
+    def pick_their_loss(self, s: State, f: at.Losses, due: Due) -> Action:
+        """As with one's own."""
+        return self.propose_loss(s, f, due)
+
+    def press_or_retreat(self, s: State, f: at.Battle, due: Due) -> Action:
         """Goes on while it is more likely won than lost."""
         outlook = from_here(s, f)
         back = [a for a in due.actions if isinstance(a, Retreat)]
@@ -227,21 +233,21 @@ class Planner(Greedy):
         raiding = [*raids(s, power, flights, means.danger), *bombing(s, power, cover)]
         return [*raiding, *escorts(s, power, cover, raiding)]
 
-    def fly_on(self, s: State, due: Due) -> Action:
+    def and_then(self, s: State, f: at.CombatMove, due: Due) -> Action:
         """[FBO-1] After the bombs a strike, in a battle of this turn if it can be."""
         offers = {int(a.space): a for a in due.actions if isinstance(a, StrikeAfter)}
         battles = sum({1 << march.target for march in s.marches})
         chosen = second_strike(s, due.seat, sum(1 << space for space in offers), battles)
-        return offers[chosen] if chosen >= 0 else super().fly_on(s, due)
+        return offers[chosen] if chosen >= 0 else super().and_then(s, f, due)
 
     def moves(self, s: State, power: int) -> list[Order]:
         """Where units are wanted most, and aircraft to where they are of use."""
         return [*moves(s, power), *rebasing(s, power)]
 
-    def land(self, s: State, due: Due) -> Action | None:
+    def land_flights(self, s: State, f: at.Noncombat, due: Due) -> Action:
         """[NCM-2] All together where nobody overruns them, near the enemy."""
         offers = [a for a in due.actions if isinstance(a, Land)]
-        return max(offers, key=lambda a: (berth(s, due.seat, a.space), a.number, -a.space), default=None)
+        return max(offers, key=lambda a: (berth(s, due.seat, a.space), a.number, -a.space))
 
     def buy(self, s: State, f: at.Purchase, due: Due) -> Action:
         """Repairs of bases, a new one that pays, then artillery and infantry in turn."""
@@ -269,13 +275,13 @@ class Planner(Greedy):
         """Breaks off when going on costs more than it can bring."""
         return win * sight.prize(s, f.power, f.space) + destroyed < lost
 
-    def place(self, s: State, due: Due) -> Action:
+    def place_units(self, s: State, f: at.Place, due: Due) -> Action:
         """Bases where they are worth most; units covertly where the enemy holds the Trail thinly, else as everybody."""
         if building := [a for a in due.actions if isinstance(a, PlaceUnits) and a.ware in WORTH]:
             return max(building, key=lambda a: (WORTH[a.ware](s, due.seat, a.space), -a.space))
         if hidden := self.hide(s, due):
             return hidden
-        return super().place(s, due)
+        return super().place_units(s, f, due)
 
     def hide(self, s: State, due: Due) -> Action | None:
         """[PVC-3] Into enemy-held Trail territory with a garrison that three units can beat."""
@@ -288,8 +294,9 @@ class Planner(Greedy):
         outlook = fight(force, sight.opposition(s, power, a.space).dice)
         return outlook.win * sight.prize(s, power, a.space) + outlook.destroyed - outlook.lost
 
-    def intercept(self, s: State, f: at.Interception, fighters: list[Intercept], due: Due) -> Action:
+    def rise(self, s: State, f: at.Interception, due: Due) -> Action:
         """[FTR-5] [FTR-7] As many as the dogfight is worth; against a raid without escorts one is enough."""
+        fighters = [a for a in due.actions if isinstance(a, Intercept)]
         up = sum(f.hunters[3::4])
         now = self.worth_rising(s, f, up)
         return best(fighters, lambda a: self.worth_rising(s, f, up + a.number) - 0.1 * a.number, now) or nothing(due)
@@ -302,22 +309,29 @@ class Planner(Greedy):
         through, shot, lost = dogfight(guards, number, fighter_values(s))
         return through * prey + p.PRICE[p.FTR] * (shot - lost)
 
-    def extract(self, s: State, f: at.Battle, lifts: list[Extract], due: Due) -> Action:
+    def extract(self, s: State, f: at.Battle, due: Due) -> Action:
         """[HEX-1] Infantry is lifted out of a battle that is nearly lost."""
-        if from_here(s, f).win < LOST:
-            return super().extract(s, f, lifts, due)
+        lifts = [a for a in due.actions if isinstance(a, Extract)]
+        if not lifts or from_here(s, f).win < LOST:
+            return super().extract(s, f, due)
         return max(lifts, key=lambda a: (a.infantry, berth(s, a.power, a.home), -a.home))
 
-    def keep_out(self, s: State, f: at.Battle, keeping: list[HoldOut]) -> Action:
+    def hold_out(self, s: State, f: at.Battle, due: Due) -> Action:
         """[HEL-1] Helicopters keep out of a battle that is nearly lost, to lift infantry out."""
         if from_here(s, f).win < LOST:
-            return super().keep_out(s, f, keeping)
-        return max(keeping, key=lambda a: a.number)
+            return super().hold_out(s, f, due)
+        return max(keeping_out(due), key=lambda a: a.number)
 
-    def fire(self, s: State, shots: list[FireMissiles], due: Due) -> Action:
+    def missiles(self, s: State, f: Any, due: Due) -> Action:
         """Bombers and fighter-bombers are worth a missile, helicopters with room in the stock."""
-        worthy = [a for a in shots if a.number == 1 and (p.PRICE[a.kind] >= 10 or s.sam > 3)]
+        shots = [a for a in due.actions if isinstance(a, FireMissiles) and a.number == 1]
+        worthy = [a for a in shots if p.PRICE[a.kind] >= 10 or s.sam > 3]
         return best(worthy, lambda a: p.PRICE[a.kind]) or nothing(due)
+
+
+def keeping_out(due: Due) -> list[HoldOut]:
+    """[HEL-1] With how many helicopters one may keep out."""
+    return [a for a in due.actions if isinstance(a, HoldOut)]
 
 
 LOST = 0.75  # the attacker's chance at which a defender gives up
@@ -340,6 +354,3 @@ def serves(station: int, port: int) -> bool:
     """[PUS-3] Whether transports from a station reach a coast."""
     coast = p.COAST[port]
     return coast >= 0 and p.SEA_STEPS[coast][station] <= 2
-
-
-__all__ = ["Back", "Greedy", "Planner", "value_of"]

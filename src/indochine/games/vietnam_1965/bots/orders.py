@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from indochine.bots.choosing import the
-from indochine.games.vietnam_1965 import frames as at
+from indochine.bots.orders import OrderBook, Staff
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import (
     Attack,
@@ -15,7 +17,6 @@ from indochine.games.vietnam_1965.actions import (
     Fly,
     FlyLift,
     From,
-    OnlyBomb,
     Rebase,
     Reveal,
     Send,
@@ -41,6 +42,9 @@ class Order(NamedTuple):
     load: int = -1
     infantry: int = 0
     artillery: int = 0
+
+
+Key = Callable[[Order], int]  # the space that an order is about
 
 
 def actions_of(order: Order) -> tuple[Action, ...]:
@@ -69,69 +73,68 @@ def in_the_sky(order: Order) -> bool:
     return order.aim >= 0 or order.kind == p.FTR
 
 
-class OrderBook:
-    """The orders of a phase, in the order in which they are given; what the rules do not offer is dropped."""
+class PhaseOrders(OrderBook[Order], frozen=True):
+    """The orders of a phase, in the order in which they are given; `tried` are the spaces taken up already."""
 
-    def __init__(self, orders: Sequence[Order]) -> None:
-        self.orders = sorted(orders, key=lambda one: (in_the_sky(one), one.target))
-        self.tried: set[int] = set()
-        self.served: set[int] = set()
+    tried: tuple[int, ...] = ()
 
-    def attack(self, f: at.CombatMove, due: Due) -> Action:
-        """[CMV-1] The next choice of combat movement: a target, then what goes there."""
-        if f.raider >= 0:
-            return the(OnlyBomb, due) or nothing(due)  # a commander who thinks sends them on
-        if f.target < 0:
-            return self.out_of_hiding(due) or self.next_target(due)
-        return self.next_here(due, f.target, lambda order: order.target)
 
-    def move(self, f: at.Noncombat, due: Due) -> Action:
-        """[NCM-1] The next choice of other movement: a space, then where its units go."""
-        if f.origin < 0:
-            return self.next_origin(due)
-        return self.next_here(due, f.origin, lambda order: order.origin)
+class ByOrders(Staff):
+    """Carries out the orders of a phase one by one; what the rules do not offer is dropped."""
+
+    remembers = PhaseOrders
+    memory: PhaseOrders
+
+    def next_target(self, due: Due) -> Action:
+        """[CMV-1] The next space to attack; covert units come out first."""
+        return self.out_of_hiding(due) or self.next_space(due, Attack, lambda order: order.target)
+
+    def next_to_target(self, target: int, due: Due) -> Action:
+        """[CMV-1] What else goes to the space in hand, or back."""
+        return self.next_here(due, target, lambda order: order.target)
+
+    def next_origin(self, due: Due) -> Action:
+        """[NCM-1] The next space from which units move."""
+        return self.next_space(due, From, lambda order: order.origin)
+
+    def next_from(self, origin: int, due: Due) -> Action:
+        """[NCM-1] What else goes from the space in hand, or back."""
+        return self.next_here(due, origin, lambda order: order.origin)
 
     def out_of_hiding(self, due: Due) -> Action | None:
         """[PVC-6] [PPA-6] Covert units come out before anybody is sent to join them."""
         legal = set(due.actions)
-        for order in [one for one in self.orders if one.origin == one.target]:
-            self.orders.remove(order)
+        for order in [one for one in self.memory.orders if one.origin == one.target]:
+            self.strike_off(order)
             if (action := Reveal(Space(order.target))) in legal:
                 return action
         return None
 
-    def next_target(self, due: Due) -> Action:
-        """[CMV-1] The first target that is left and can be attacked."""
-        legal = set(due.actions)
-        for order in self.orders:
-            action = Attack(Space(order.target))
-            if order.target not in self.tried and action in legal:
-                self.tried.add(order.target)
+    def next_space(self, due: Due, kind: type[Attack | From], key: Key) -> Action:
+        """The first space that is left and is offered."""
+        legal, tried = set(due.actions), self.memory.tried
+        for space in [key(order) for order in self.memory.orders]:
+            action = kind(Space(space))
+            if space not in tried and action in legal:
+                self.memory = replace(self.memory, tried=(*tried, space))
                 return action
         return nothing(due)
 
-    def next_origin(self, due: Due) -> Action:
-        """[NCM-1] The first space that is left and has something to move."""
-        legal = set(due.actions)
-        for order in self.orders:
-            action = From(Space(order.origin))
-            if order.origin not in self.tried and action in legal:
-                self.tried.add(order.origin)
-                return action
-        return nothing(due)
-
-    def next_here(self, due: Due, space: int, key: Any) -> Action:
-        """The next order about the space in hand, or back.
-
-        Orders of which the rules offer none would be given again and again by a player who is made anew for every
-        choice, as a server does: then any unit goes, so that the game goes on.
-        """
-        here = [one for one in self.orders if key(one) == space]
-        for order in here:
-            self.orders.remove(order)
+    def next_here(self, due: Due, space: int, key: Key) -> Action:
+        """The next order about the space in hand, or back."""
+        for order in [one for one in self.memory.orders if key(one) == space]:
+            self.strike_off(order)
             if found := choice_for(order, due):
-                self.served.add(space)
                 return found
-        if here and space not in self.served:
-            return next(action for action in due.actions if not isinstance(action, Back))
         return the(Back, due) or nothing(due)
+
+    def strike_off(self, order: Order) -> None:
+        """It is carried out, or cannot be."""
+        orders = list(self.memory.orders)
+        orders.remove(order)
+        self.memory = replace(self.memory, orders=tuple(orders))
+
+
+def in_order(orders: Iterable[Order]) -> list[Order]:
+    """As they are carried out: on the ground first, target by target."""
+    return sorted(orders, key=lambda one: (in_the_sky(one), one.target))

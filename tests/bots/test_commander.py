@@ -1,0 +1,124 @@
+"""Players who think: a decision finds its method or its judge by its name, and orders are remembered as data."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from tests.toy_game import Ambush
+
+from indochine.bots.commander import Commander, ComputerPlayer, players
+from indochine.bots.orders import OrderBook, Staff
+from indochine.bots.player import make
+from indochine.kernel.game import Due
+from indochine.kernel.words import Action
+
+
+class Seeing(Ambush):
+    """The toy, whose views are its positions; `thought` counts the positions that are made of them."""
+
+    thought: ClassVar[list[Any]] = []
+
+    def view(self, s: Any, seat: str | None) -> Any:
+        return s
+
+    def imagine(self, view: Any, seed: bytes) -> Any:
+        self.thought.append(seed)
+        return view
+
+
+GAME = Seeing()
+
+
+class Judge(Commander):
+    """Likes one road."""
+
+    judges = {"hide": lambda s, f, a: a.road == 1}
+
+
+class Last(Judge):
+    """Has a method of its own, and needs no position for it."""
+
+    at_sight = frozenset({"hide"})
+
+    def hide(self, s: Any, f: Any, due: Due) -> Action:
+        return due.actions[-1]
+
+
+class Roads(OrderBook[int], frozen=True):
+    """The number of the turn is the part."""
+
+
+class Ordering(Staff):
+    """Gives a list of orders for every turn."""
+
+    remembers = Roads
+    planned: ClassVar[list[int]] = []
+
+    def hide(self, s: Any, f: Any, due: Due) -> Action:
+        self.give_orders((s.turn,), lambda: self.plan(s.turn))
+        return due.actions[self.memory.orders[0]]
+
+    def plan(self, turn: int) -> list[int]:
+        self.planned.append(turn)
+        return [1, 2]
+
+
+def first() -> tuple[Any, Due]:
+    s = GAME.start(seed=b"bots")
+    due = GAME.due(s)
+    assert due is not None
+    return s, due
+
+
+def chosen(*commanders: type[Commander]) -> Action:
+    s, due = first()
+    player = ComputerPlayer("toy", commanders, GAME, 7)
+    return player.choose(GAME, s, due, player.memory())[0]
+
+
+def test_the_judge_of_the_decision_is_asked_and_the_first_of_the_best_is_taken() -> None:
+    _, due = first()
+    assert chosen(Judge) == due.actions[1]
+    indifferent = type("Indifferent", (Commander,), {"judges": {"hide": lambda s, f, a: 0}})
+    assert chosen(indifferent) == due.actions[0]
+
+
+def test_a_method_of_the_decisions_name_goes_before_the_judge() -> None:
+    assert chosen(Last) == first()[1].actions[-1]
+
+
+def test_each_seat_has_its_commander_or_all_have_one() -> None:
+    assert chosen(Last, Judge) == first()[1].actions[-1]
+    assert chosen(Judge, Last) == first()[1].actions[1]
+
+
+def test_a_position_is_made_only_for_who_must_think() -> None:
+    GAME.thought.clear()
+    chosen(Last)
+    assert chosen(Commander) == first()[1].actions[0]  # nobody cares
+    assert not GAME.thought
+    chosen(Judge)
+    assert len(GAME.thought) == 1
+
+
+def test_players_of_other_names_or_seeds_imagine_otherwise() -> None:
+    seeds = {ComputerPlayer(name, (Judge,), GAME, seed).seed for name in ("a", "b") for seed in (1, 2)}
+    assert len(seeds) == 4
+
+
+def test_makers_by_name() -> None:
+    game = type("Manned", (Ambush,), {"players": players(judge=(Judge,), last=(Last,))})()
+    assert make("last", game, 1).name == "last"
+    assert make("judge", game, 1).memory is Judge.remembers
+
+
+def test_orders_are_given_once_for_a_part_of_the_game_and_are_the_memory() -> None:
+    s, due = first()
+    player = ComputerPlayer("ordering", (Ordering,), GAME, 7)
+    Ordering.planned.clear()
+    action, memory = player.choose(GAME, s, due, player.memory())
+    assert (action, memory) == (due.actions[1], Roads((s.turn,), (1, 2)))
+    assert player.choose(GAME, s, due, memory) == (action, memory)
+    assert Ordering.planned == [s.turn]
+    player.choose(GAME, s, due, Roads((s.turn + 1,), (0,)))
+    assert Ordering.planned == [s.turn, s.turn]
