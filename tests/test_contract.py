@@ -10,11 +10,15 @@ import pytest
 from tests import toy_game
 from tests.toy_game import Ambush, Toy, Turn
 
+from indochine.bots.random_player import Count
 from indochine.games import KNOWN, find
+from indochine.kernel import dice
+from indochine.kernel.dice import seed_of
 from indochine.kernel.flow import Procedure, end, goto
-from indochine.kernel.game import Result
-from indochine.kernel.words import Refusal
-from indochine.lab.contract import Broken, check_everywhere, check_game
+from indochine.kernel.game import Due, Game, Result
+from indochine.kernel.player import Memory
+from indochine.kernel.words import Action, Refusal
+from indochine.lab.contract import Broken, check_everywhere, check_game, check_players
 
 TOY_RULES = {"1.1", "2.1", "2.2", "3.1", "3.2", "3.3", "4.1"}
 
@@ -147,6 +151,154 @@ def test_a_rule_that_hangs_on_the_order_of_a_set_is_caught() -> None:
     check_game(TakesTheFirstOfASet(), games=2, rules=TOY_RULES)  # within one process nobody can tell
     with pytest.raises(Broken, match="another game in a process"):
         check_everywhere("tests.test_contract:TakesTheFirstOfASet", hash_seeds=("1", "2", "3"))
+
+
+# ---- players that keep more, or less, than they declare
+
+
+class Plain:
+    """Takes the choices in turn, and remembers how many it has made."""
+
+    name = "plain"
+    memory: type[Memory] = Count
+
+    def __init__(self, game: Game[Any], seed: int | str) -> None:
+        self.notes: list[int] = []
+
+    def choose(self, game: Any, view: Any, due: Due, memory: Any) -> tuple[Action, Any]:
+        return due.actions[memory.choices % len(due.actions)], Count(memory.choices + 1)
+
+
+class Undeclared(Plain):
+    """Keeps its count in an attribute."""
+
+    memory = Memory
+
+    def choose(self, game: Any, view: Any, due: Due, memory: Any) -> tuple[Action, Any]:
+        self.notes.append(len(self.notes))
+        return due.actions[len(self.notes) % len(due.actions)], memory
+
+
+class InAnObject(Plain):
+    """Keeps its count in an object that looks the same from outside."""
+
+    memory = Memory
+
+    def __init__(self, game: Game[Any], seed: int | str) -> None:
+        self.counter = [0].append  # holds its list
+
+    def choose(self, game: Any, view: Any, due: Due, memory: Any) -> tuple[Action, Any]:
+        self.counter(1)
+        return due.actions[len(self.counter.__self__) % len(due.actions)], memory  # type: ignore[attr-defined]
+
+
+CHOICES = itertools.count()
+
+
+class Worldly(Plain):
+    """Keeps its count in a global."""
+
+    memory = Memory
+
+    def choose(self, game: Any, view: Any, due: Due, memory: Any) -> tuple[Action, Any]:
+        return due.actions[next(CHOICES) % len(due.actions)], memory
+
+
+LAST = [0]
+
+
+class Intending(Plain):
+    """Decides at one kind of decision what it does at another, and keeps that in a global."""
+
+    memory = Memory
+
+    def choose(self, game: Any, view: Any, due: Due, memory: Any) -> tuple[Action, Any]:
+        if due.decision.__name__ == "hide":
+            LAST[0] = view.turn + dice.below(seed_of(str(view)), 0, 7)
+        return due.actions[LAST[0] % len(due.actions)], memory
+
+
+class Forgetful(Plain):
+    """Declares a memory and gives back what it began with."""
+
+    def choose(self, game: Any, view: Any, due: Due, memory: Any) -> tuple[Action, Any]:
+        return due.actions[0], Count()
+
+
+class OfAnotherKind(Plain):
+    def choose(self, game: Any, view: Any, due: Due, memory: Any) -> tuple[Action, Any]:
+        return due.actions[0], {"choices": 1}
+
+
+class Scribbled(Memory):
+    """A memory that can be written into."""
+
+    notes: list[int] = []
+
+
+class Scribbling(Plain):
+    """Writes into the memory that it was given."""
+
+    memory = Scribbled
+
+    def choose(self, game: Any, view: Any, due: Due, memory: Any) -> tuple[Action, Any]:
+        memory.notes.append(1)
+        return due.actions[len(memory.notes) % len(due.actions)], memory
+
+
+class Lossy(Memory, frozen=True):
+    value: float = 0.0
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+
+class Losing(Plain):
+    """Its memory is another one after it was stored."""
+
+    memory = Lossy
+
+    def choose(self, game: Any, view: Any, due: Due, memory: Any) -> tuple[Action, Any]:
+        return due.actions[0], Lossy(1.0)
+
+
+def with_player(player: type[Plain]) -> Ambush:
+    game: Ambush = type("Manned", (Ambush,), {"players": {player.name: player}})()
+    return game
+
+
+def test_players_who_keep_what_they_declare_pass() -> None:
+    assert check_players(with_player(Plain), games=3) > 20
+
+
+@pytest.mark.parametrize(
+    ("player", "complaint"),
+    [
+        (Undeclared, "is changed by a choice"),
+        (InAnObject, "keeps more than its memory"),
+        (Worldly, "keeps more than its memory"),
+        (Intending, "keeps more than its memory"),
+        (Forgetful, "declares a memory and never keeps anything"),
+        (OfAnotherKind, "remembers {'choices': 1}, and declares Count"),
+        (Scribbling, "changes the memory that it was given"),
+        (Losing, "after it was stored"),
+    ],
+)
+def test_players_who_keep_something_else_are_caught(player: type[Plain], complaint: str) -> None:
+    with pytest.raises(Broken, match=complaint):
+        check_players(with_player(player), games=3)
+
+
+@pytest.mark.parametrize("where", ["docs.examples.three_fords:ThreeFords", *KNOWN.values()])
+def test_every_computer_player_keeps_its_memory_and_nothing_else(where: str) -> None:
+    assert check_players(find(where), cap=150) > 40
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("where", KNOWN.values())
+@pytest.mark.parametrize("part", range(3))
+def test_every_computer_player_keeps_nothing_else_over_whole_games(where: str, part: int) -> None:
+    check_players(find(where), seed=f"soak {part}")
 
 
 @pytest.mark.parametrize("gap", ["", "?", "Drive by {road}"])

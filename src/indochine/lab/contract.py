@@ -1,6 +1,7 @@
 """The contract of a game as a check that any game can be run through.
 
     check_game(indochine.load("hoa-binh"), games=20)
+    check_players(indochine.load("hoa-binh"))
     check_everywhere("indochine.games.hoa_binh:HoaBinh")
 
 Random games are played through the public functions alone. What is found broken is said in one sentence.
@@ -13,17 +14,19 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 import msgspec
 
-from indochine.bots.player import seated
+from indochine.bots.player import chance_of, known, make, seated
 from indochine.games import find
 from indochine.kernel import dice, records
 from indochine.kernel.dice import seed_of
 from indochine.kernel.flow import Decision
 from indochine.kernel.game import Due, Game, Illegal, Result
+from indochine.kernel.player import Memory, Player, recall, store
 from indochine.kernel.state import pack, state_hash, unpack
 from indochine.kernel.words import Action, Event, Forced, Refusal
 from indochine.lab.rulebook import data_of, read_index
@@ -283,6 +286,83 @@ class _Examination:
     def check_text(self, text: str, what: str) -> None:
         require(text.strip() not in ("", "?"), f"{what} says nothing")
         require(not {"{", "}"} & set(text), f"{what} has a gap left open: {text}")
+
+
+# ---- computer players
+
+
+def check_players(game: Game[Any], games: int = 1, seed: str = "players", cap: int = CAP) -> int:
+    """Every computer player keeps its declared memory between two choices and nothing else; how many were compared."""
+    seeds = [f"{seed}/{number}" for number in range(games)]
+    return sum(check_player(game, name, one, cap) for name in known(game) for one in seeds)
+
+
+def check_player(game: Game[Any], name: str, seed: str, cap: int = CAP) -> int:
+    """Put away after every choice, and asked about another game in between, it plays the game of one that stays."""
+    stayed = list(islice(_staying(game, name, seed), cap))
+    away, elsewhere = (_PutAway(game, name, one) for one in (seed, f"{seed} elsewhere"))
+    for number, action in enumerate(stayed, start=1):
+        for _ in range(dice.below(seed_of(seed), number, 3)):  # out of step: what belongs there is left in the way
+            elsewhere.choose()
+        same, which = away.choose() == action, f"{away.who}, choice {number}"
+        require(same, f"{which}: it chooses otherwise than one that stays; it keeps more than its memory")
+    require(away.remembered, f"{away.who} declares a memory and never keeps anything in it")
+    return len(stayed)
+
+
+def _staying(game: Game[Any], name: str, seed: str) -> Iterator[Action]:
+    """A game by players who stay in their seats."""
+    s = game.start(seed=seed_of(seed))
+    players = [seated(name, game, s.seed, seat) for seat in game.seats]
+    while due := game.due(s):
+        seat = game.seats[due.seat]
+        action = players[due.seat].choose(game, game.view(s, seat), due)
+        game.apply(s, action, seat)
+        yield action
+
+
+class _PutAway:
+    """A game whose players are made anew for every choice, with their memory as it was stored."""
+
+    def __init__(self, game: Game[Any], name: str, seed: str) -> None:
+        self.game, self.name, self.state = game, name, game.start(seed=seed_of(seed))
+        self.who = f"the {name} player of {game.name}, game {seed}"
+        self.stored = dict.fromkeys(game.seats, b"")
+        self.remembered = False
+
+    def choose(self) -> Action | None:
+        """One choice; None when the game is over."""
+        due = self.game.due(self.state)
+        if due is None:
+            return None
+        seat = self.game.seats[due.seat]
+        action = self.asked(make(self.name, self.game, chance_of(self.state.seed, seat)), seat, due)
+        self.game.apply(self.state, action, seat)
+        return action
+
+    def asked(self, player: Player, seat: str, due: Due) -> Action:
+        """What the player answers; neither it nor what it remembered is changed by being asked."""
+        memory, before = recall(player, self.stored[seat]), _contents(player)
+        given = store(memory)
+        action, kept = player.choose(self.game, self.game.view(self.state, seat), due, memory)
+        require(_contents(player) == before, f"{self.who} is changed by a choice; what it keeps belongs in its memory")
+        require(store(memory) == given, f"{self.who} changes the memory that it was given")
+        self.put_away(player, seat, kept)
+        return action
+
+    def put_away(self, player: Player, seat: str, kept: Any) -> None:
+        """The memory is of the declared kind, and comes back as it was."""
+        declared = player.memory
+        require(isinstance(kept, declared), f"{self.who} remembers {kept!r}, and declares {declared.__name__}")
+        self.stored[seat] = store(kept)
+        again = recall(player, self.stored[seat])
+        require(again == kept, f"{self.who} remembers {kept}, which is {again} after it was stored")
+        self.remembered |= kept != declared() or declared is Memory
+
+
+def _contents(player: Player) -> str:
+    """All that a player and its class carry, in a form that can be compared."""
+    return repr([getattr(player, "__dict__", {}), *map(vars, type(player).__mro__)])
 
 
 # ---- other processes
