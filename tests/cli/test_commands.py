@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from tests.cli.conftest import Run, in_a_process
+from tests.cli.conftest import ROOT, WITH_TOY, Run, in_a_process
 
 import indochine
 from indochine.cli import COMMANDS
@@ -195,6 +199,54 @@ def test_replay_for_programs_is_one_object_per_action(run: Run) -> None:
     rows = [json.loads(line) for line in run("replay", str(a_record(run)), "--json").output.splitlines()]
     assert [row["n"] for row in rows] == list(range(len(rows)))
     assert rows[1]["action"]["type"] == "Hide"
+
+
+@pytest.mark.parametrize("key", ["hash", "date", "seats"])
+def test_replay_of_a_changed_record_warns_and_exits_1(run: Run, key: str) -> None:
+    file = a_record(run)
+    rows = [json.loads(line) for line in file.read_text().splitlines()]
+    changed = {"hash": (3, "0" * 16), "date": (0, "1954-05-07"), "seats": (0, {"ambusher": "human", "convoy": "human"})}
+    number, value = changed[key]
+    rows[number][key] = value
+    file.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    for more in ([], ["--json"], ["--to", "1"]):
+        done = run("replay", str(file), *more)
+        assert done.exit_code == 1
+        assert done.stderr.startswith(f"Warning: this is not what was played.\n{file}:{number + 1}: ")
+        assert "ambusher" in done.stdout  # and is shown nevertheless
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+@pytest.mark.parametrize("row", ["[" * 100_000, '{"format":' * 100_000, "{" * 100_000])
+def test_deep_json_is_refused_in_one_sentence(run: Run, command: str, row: str) -> None:
+    Path("deep.jsonl").write_text(row + "\n")
+    done = run(command, "deep.jsonl")
+    assert done.exit_code == 1
+    assert isinstance(done.exception, SystemExit)
+    assert 0 < len(done.output) < 500
+
+
+# ---- where nobody reads
+
+WRITING = (["games"], ["rules", "ambush"], ["replay", "game.jsonl"], ["verify", "game.jsonl"], ["play", "ambush"])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="asks a shell")
+@pytest.mark.parametrize("words", WRITING, ids=" ".join)
+@pytest.mark.parametrize("nobody", [">&-", "| true"])
+def test_a_closed_output_ends_a_command_quietly(run: Run, words: list[str], nobody: str) -> None:
+    a_record(run)
+    call = shlex.join([sys.executable, "-c", WITH_TOY, *words])
+    done = subprocess.run(
+        f"{call} {nobody}",
+        shell=True,
+        input="quit\n",
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    assert "Traceback" not in done.stderr
+    assert "Exception" not in done.stderr
 
 
 # ---- simulate, bench

@@ -6,8 +6,10 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,8 @@ import pytest
 from click.testing import CliRunner
 
 from indochine.cli import main
+from indochine.cli.serve import claim
+from indochine.table.store import HEAD, Store
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="ends the server by a signal")
 
@@ -82,3 +86,39 @@ def test_a_place_that_cannot_keep_tables_is_said_in_one_sentence(tmp_path: Path)
     done = CliRunner().invoke(main, ["serve", "--no-browser", "--data", str(tmp_path), "--port", "0"])
     assert done.exit_code == 1
     assert "cannot be opened" in done.output
+
+
+@pytest.mark.parametrize("option", ["--host", "--database", "--data", "--allow-host"])
+def test_an_empty_value_is_refused(option: str) -> None:
+    for value in ("", " "):
+        done = CliRunner().invoke(main, ["serve", "--no-browser", "--port", "0", option, value])
+        assert done.exit_code == 2
+        assert "It is empty; give a value, or leave the option out." in done.output
+
+
+def test_tables_of_a_newer_program_are_refused_in_one_sentence(tmp_path: Path) -> None:
+    Store.at(tmp_path / "tables.sqlite").close()
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as tables, tables:
+        tables.execute("UPDATE alembic_version SET version_num = 'v9999'")
+    for words in (["serve", "--no-browser", "--port", "0"], ["backup", str(tmp_path / "copy")]):
+        done = CliRunner().invoke(main, [*words, "--data", str(tmp_path)])
+        assert done.exit_code == 1
+        assert f"their schema is v9999, and this program knows up to {HEAD}; use a newer one." in done.output
+        assert isinstance(done.exception, SystemExit)
+
+
+def test_tables_are_one_servers_by_whatever_name_they_are_called(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    Store.at(file).close()
+    (tmp_path / "link.sqlite").symlink_to(file)
+    os.link(file, tmp_path / "hard.sqlite")
+    (tmp_path / "elsewhere").symlink_to(tmp_path)
+    handle = claim(file)
+    try:
+        for name in ("tables.sqlite", "link.sqlite", "hard.sqlite", "elsewhere/tables.sqlite"):
+            done = CliRunner().invoke(main, ["serve", "--no-browser", "--database", f"sqlite:///{tmp_path}/{name}"])
+            assert done.exit_code == 1
+            assert "Error: Another server has its tables in " in done.output
+        assert "nother server" in CliRunner().invoke(main, ["serve", "--data", str(tmp_path), "--port", "0"]).output
+    finally:
+        os.close(handle)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from importlib import import_module
+from typing import Any
 
 import click
 
@@ -13,6 +16,13 @@ COMMANDS = (
 
 class Commands(click.Group):
     """Finds a subcommand in the module of its name."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """With somewhere to write, even if nobody reads: a closed output is as good as an empty one."""
+        for name in ("stdout", "stderr"):
+            if getattr(sys, name) is None:
+                setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115  (as long as the process)
+        return super().main(*args, **kwargs)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """In the order of use."""

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import click
 
-from indochine.cli.common import said_plainly
+from indochine.cli.common import data_option, said_plainly
 
 
 @click.command("backup", short_help="Keep a copy of all tables.")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Directory that keeps the tables.")
+@data_option
 @click.option("--check", is_flag=True, help="Play every table of the copy again and compare every position.")
 @said_plainly
 def command(file: Path, data: Path | None, check: bool) -> None:

@@ -11,6 +11,7 @@ import click
 
 if TYPE_CHECKING:
     from indochine.kernel.game import Game
+    from indochine.kernel.records import Problem
 
 R = TypeVar("R")
 
@@ -32,6 +33,24 @@ def game_argument(command: Callable[..., R]) -> Callable[..., R]:
 def json_option(command: Callable[..., R]) -> Callable[..., R]:
     """The switch --json."""
     return click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs.")(command)
+
+
+def something(ctx: click.Context, param: click.Parameter, value: Any) -> Any:
+    """What was given, if it is anything: an empty text, as from a variable that is not set, is a mistake."""
+    if any(not str(part).strip() for part in (value if isinstance(value, tuple) else (value,)) if part is not None):
+        raise click.BadParameter("It is empty; give a value, or leave the option out.", ctx, param)
+    return value
+
+
+def _directory(ctx: click.Context, param: click.Parameter, value: str | None) -> Path | None:
+    given: str | None = something(ctx, param, value)
+    return Path(given) if given else None
+
+
+def data_option(command: Callable[..., R]) -> Callable[..., R]:
+    """--data."""
+    kind = click.Path(file_okay=False)
+    return click.option("--data", type=kind, callback=_directory, help="Directory that keeps the tables.")(command)
 
 
 def set_up_options(command: Callable[..., R]) -> Callable[..., R]:
@@ -111,6 +130,12 @@ def show_json(thing: Any) -> None:
     import msgspec
 
     click.echo(msgspec.json.format(msgspec.json.encode(thing), indent=2).decode())
+
+
+def tell_problems(file: Path, problems: Iterable[Problem]) -> None:
+    """What is wrong with a record, each fault with its line."""
+    for problem in problems:
+        click.echo(f"{file}:{problem.line}: {sentence(problem.text)}", err=True)
 
 
 def read_text(path: Path) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from indochine.cli.common import json_option, load, read_text, said_plainly
+from indochine.cli.common import json_option, load, read_text, said_plainly, tell_problems
 
 if TYPE_CHECKING:
     from indochine.kernel.game import Game
@@ -25,13 +25,16 @@ if TYPE_CHECKING:
 def command(file: Path, first: int, last: int | None, with_map: bool, as_json: bool) -> None:
     """Show a recorded game: every choice, and what came of it with its rule.
 
-    Of an unfinished game only what everybody may know is shown.
+    Of an unfinished game only what everybody may know is shown. A record in which something is wrong is shown as far as
+    it goes, with a warning, and the command exits 1.
     """
     from indochine.kernel.records import read, up_to_date
 
-    record = read(read_text(file))
+    text = read_text(file)
+    record = read(text)
     game = load(record.header.game)
     record = up_to_date(record, game)
+    wrong = warned(file, text)
     state, shown = None, False
     for position in positions(record, game, last):
         state = position.state
@@ -45,6 +48,19 @@ def command(file: Path, first: int, last: int | None, with_map: bool, as_json: b
         click.echo(f"\n{record.reveal.result.level}: {record.reveal.result.text}")
     if with_map and state is not None:
         show_map(game, state)
+    if wrong:
+        raise click.exceptions.Exit(1)
+
+
+def warned(file: Path, text: str) -> bool:
+    """Whether `indochine verify` finds something wrong with the record; it is said before the game is shown."""
+    from indochine.kernel.records import verify
+
+    verdict = verify(text, load)
+    if not verdict.good:
+        click.echo("Warning: this is not what was played.", err=True)
+        tell_problems(file, verdict.problems)
+    return not verdict.good
 
 
 def positions(record: Record, game: Game[Any], last: int | None) -> Iterator[Position]:

@@ -7,22 +7,40 @@ import socket
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from indochine.cli.common import said_plainly
+from indochine.cli.common import data_option, said_plainly, something
+
+if TYPE_CHECKING:
+    from indochine.table.store import Store
 
 FIRST_CHOICE = 8017
 EVERYWHERE = ("0.0.0.0", "::")
 
 
 @click.command("serve", short_help="Play in the browser.")
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen at; this machine only.")
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    callback=something,
+    help="Address to listen at; this machine only.",
+)
 @click.option("--port", type=click.IntRange(0, 65535), help=f"Port; {FIRST_CHOICE} or the next free one if not given.")
-@click.option("--allow-host", "names", multiple=True, metavar="NAME", help="A name by which others reach the server.")
-@click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Directory that keeps the tables.")
-@click.option("--database", metavar="URL", help="Another database than SQLite in the data directory.")
+@click.option(
+    "--allow-host",
+    "names",
+    multiple=True,
+    metavar="NAME",
+    callback=something,
+    help="A name by which others reach the server.",
+)
+@data_option
+@click.option(
+    "--database", metavar="URL", callback=something, help="Another database than SQLite in the data directory."
+)
 @click.option("--browser/--no-browser", default=True, help="Open the page in the browser.")
 @said_plainly
 def command(
@@ -69,27 +87,35 @@ def listen(host: str, port: int | None) -> socket.socket:
 
 def application(data: Path | None, database: str | None, hosts: tuple[str, ...]) -> Any:
     """The server on its store."""
-    from indochine.cli.play import home
     from indochine.server.app import Server, make_app
     from indochine.server.house import House
-    from indochine.table.store import Store, Unavailable, engine_for
 
-    directory = data or home()
+    server = Server(House(tables(data, database)))
+    return make_app(server, hosts=("*", *hosts) if hosts[0] in EVERYWHERE else hosts)
+
+
+def tables(data: Path | None, database: str | None) -> Store:
+    """The store, ours alone if it is in a file."""
+    from indochine.cli.play import home
+    from indochine.table.store import Store, Unavailable, engine_for, file_of, open_sqlite
+
     try:
-        if database:
-            store = Store(engine_for(database))
-        else:
-            claim(directory)
-            store = Store.at(directory / "tables.sqlite")
-    except Unavailable as error:
+        engine = engine_for(database) if database else open_sqlite((data or home()) / "tables.sqlite")
+        if file := file_of(engine):
+            claim(file)
+        return Store(engine)
+    except (Unavailable, OSError) as error:
         raise ValueError(f"the tables cannot be opened: {error}") from None
-    return make_app(Server(House(store)), hosts=("*", *hosts) if hosts[0] in EVERYWHERE else hosts)
 
 
-def claim(directory: Path) -> int:
-    """Make sure that no other server keeps its tables here; the operating system lets go of it when we end."""
-    directory.mkdir(mode=0o700, parents=True, exist_ok=True)
-    handle = os.open(directory / "tables.lock", os.O_CREAT | os.O_RDWR, 0o600)
+def claim(file: Path) -> int:
+    """Make sure that no other server keeps its tables in this file; the operating system lets go of it when we end.
+
+    The lock is on the file itself, so other names for it, links too, lead to the same lock. (On Windows it would be in
+    the way of SQLite's own, so it is on a file beside.)
+    """
+    beside = file.with_name(f"{file.name}.lock") if sys.platform == "win32" else file
+    handle = os.open(beside, os.O_CREAT | os.O_RDWR, 0o600)
     try:
         if sys.platform == "win32":
             import msvcrt
@@ -102,7 +128,7 @@ def claim(directory: Path) -> int:
     except OSError:
         os.close(handle)
         raise ValueError(
-            f"another server has its tables in {directory}; end it, or name another place with --data"
+            f"another server has its tables in {file}; end it, or name another place with --data"
         ) from None
     return handle
 

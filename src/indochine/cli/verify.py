@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from indochine.cli.common import json_option, load, read_text, said_plainly, sentence, show_json
+from indochine.cli.common import json_option, load, read_text, said_plainly, sentence, show_json, tell_problems
 
 
 @click.command("verify", short_help="Check every die and position of a record.")
@@ -24,8 +24,7 @@ def command(file: Path, as_json: bool) -> None:
     if as_json:
         show_json({"file": str(file), "good": verdict.good, "verdict": verdict})
     else:
-        for problem in verdict.problems:
-            click.echo(f"{file}:{problem.line}: {sentence(problem.text)}", err=True)
+        tell_problems(file, verdict.problems)
         for note in verdict.notes:
             click.echo(sentence(note))
         if verdict.good:

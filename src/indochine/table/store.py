@@ -166,6 +166,15 @@ def engine_for(url: str) -> sa.Engine:
     return engine
 
 
+def file_of(engine: sa.Engine) -> Path | None:
+    """The file of a database, as SQLite itself calls it; None for one in memory or on a server."""
+    if engine.dialect.name != "sqlite":
+        return None
+    with _plainly(), engine.connect() as connection:
+        name = connection.exec_driver_sql("PRAGMA database_list").first()
+    return Path(name[2]) if name and name[2] else None
+
+
 def _set_pragmas(connection: Any, _: Any) -> None:
     connection.isolation_level = None  # transactions are begun by us alone
     for pragma in (
@@ -186,17 +195,24 @@ def _begin(connection: sa.Connection) -> None:
 
 def bring_up_to_date(engine: sa.Engine) -> None:
     """Create or migrate the schema; Alembic is loaded only when there is something to do."""
-    if _version(engine) == HEAD:
+    version = _version(engine)
+    if version == HEAD:
         return
     from alembic import command
     from alembic.config import Config
+    from alembic.util import CommandError
 
     config = Config()
     config.set_main_option("script_location", "indochine.table:migrations")
     config.set_main_option("path_separator", "os")
     with engine.connect().execution_options(writes=True) as connection, connection.begin():
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        try:
+            command.upgrade(config, "head")
+        except CommandError:
+            raise Unavailable(
+                f"their schema is {version}, and this program knows up to {HEAD}; use a newer one"
+            ) from None
 
 
 def _version(engine: sa.Engine) -> str | None:
