@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import sys
 from contextlib import suppress
@@ -149,5 +150,10 @@ def run(app: Any, listening: socket.socket) -> None:
         app, log_level="warning", access_log=False, server_header=False, proxy_headers=False, ws_max_size=65536,
         timeout_graceful_shutdown=3, lifespan="on",
     )  # fmt: skip
+    signal.signal(signal.SIGTERM, _ended)
     with suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[listening])
+
+
+def _ended(*_: object) -> None:
+    """Uvicorn raises the signal anew when all is closed; dying of it then would leave semaphores behind."""

@@ -102,6 +102,8 @@ class Foresight:
         try:
             while not await self._run(rehearse, where, SLICE):
                 pass
+        except (BrokenProcessPool, TimeoutError) as error:
+            LOGGER.warning("%s could not be rehearsed: %s", where, type(error).__name__)
         except Exception:
             LOGGER.exception("%s could not be rehearsed", where)
 

@@ -29,6 +29,7 @@ from indochine.server.wire import Odds
 REHEARSED = ("random", "greedy")
 REHEARSAL_SEED = "rehearsal"
 LONGEST_REHEARSAL = 6.0  # seconds of work
+A_MOMENT = 2.0  # seconds, for a thread whose processes are dead
 
 
 class Question(NamedTuple):
@@ -80,9 +81,12 @@ class Workers:
         pool, self._pool = self._pool, None
         if pool:
             workers = list((pool._processes or {}).values())
+            thread: Any = pool._executor_manager_thread
             pool.shutdown(wait=False, cancel_futures=True)
             for worker in workers:
                 worker.kill()
+            if thread:
+                thread.join(A_MOMENT)  # it puts queues and what was cancelled away, as long as we hold the pool
 
 
 def prepare() -> None:
