@@ -363,16 +363,22 @@ class House:
             rows = self.store.summaries([digest(key) for key in keys])
         found: dict[str, wire.TableInfo] = {}
         for id, seat, text in rows:
-            facts = msgspec.json.decode(text)
-            if (game := facts.pop("game")) not in self.games:
-                continue
-            leader = facts.pop("leader", facts["to_act"])  # of one hand several seats may be to decide
-            mine = bool(seat) and seat == leader
-            info = wire.TableInfo(id, game, self.games[game].title, seat or None, your_turn=mine, **facts)
-            if id not in found or mine or (seat and not found[id].you):
+            info = self._listed(id, seat, text)
+            if info and (id not in found or info.your_turn or (seat and not found[id].you)):
                 found[id] = info
         by_time = sorted(found.values(), key=lambda info: info.played, reverse=True)
         return sorted(by_time, key=lambda info: (not info.your_turn, info.over))
+
+    def _listed(self, id: str, seat: str, text: str) -> wire.TableInfo | None:
+        """A line of the list; None for a game not known here, or a summary that cannot be read."""
+        try:
+            facts = msgspec.json.decode(text, type=dict[str, Any])
+            game = self.games[facts.pop("game")]
+            leader = facts.pop("leader", facts["to_act"])  # of one hand several seats may be to decide
+            mine = bool(seat) and seat == leader
+            return wire.TableInfo(id, game.name, game.title, seat or None, your_turn=mine, **facts)
+        except (msgspec.DecodeError, LookupError, TypeError):
+            return None
 
     # ---- the one door
 

@@ -118,8 +118,10 @@ class Table:
         for event in kept.events[seq:]:
             self._again(sitting, event)
             n = sitting.log[-1].n
-            if n not in self.positions and worth_storing(n) and self._stands(n, event.seq):
-                self.unstored[n] = put_away(n, event.seq, sitting.state)
+            if worth_storing(n) and self._stands(n, event.seq):
+                position = put_away(n, event.seq, sitting.state)
+                if self.positions.get(n) != position:
+                    self.unstored[n] = position
         return sitting
 
     def _stands(self, n: int, seq: int) -> bool:
