@@ -188,10 +188,13 @@ class Powers(Game[Realm]):
         faces = {seat: Face(seat, "supply", f"Gold of {self.seat_name(seat)}") for seat in self.seats}
         return Board("network", 500, 240, spots, faces=faces, notice="A toy.")
 
+    def headline(self, view: View) -> str:
+        return f"Round {min(view.turn, ROUNDS)}"
+
     def scene(self, view: View) -> Scene:
         gold = () if view.gold == NOWHERE else (Piece("g", self.seats[0], f"p{view.gold}", "The gold"),)
         tracks = (Track("Best score", str(max(view.scores))),)
-        return Scene(f"Round {min(view.turn, ROUNDS)}", "Gold", ("Gold", "Parade"), gold, tracks)
+        return Scene(self.headline(view), "Gold", ("Gold", "Parade"), gold, tracks)
 
     def choices(self, actions: Sequence[Action], view: View | None = None) -> tuple[Choice, ...]:
         return choices(actions, self.say, {Province: "p{}".format}, {})

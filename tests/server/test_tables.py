@@ -10,7 +10,9 @@ import pytest
 from starlette.testclient import TestClient
 from tests.databases import in_a_file
 from tests.server.guests import BOTH, Guest, Party, client_of, key_in, make_server, open_table
+from tests.server.toy import Shown
 
+import indochine
 from indochine.kernel import records
 from indochine.server.app import Server
 from indochine.table.sitting import Sitting
@@ -191,6 +193,47 @@ def test_why_not_names_the_rule_for_the_one_who_decides(party: Party) -> None:
     assert [(r["rule"], r["reason"]) for r in reasons] == [("2.2", "The ambush was at the ford last turn.")]
     assert party.owner.ask("POST", "/why", json={"place": "r1"}).json() == []
     assert party.opponent.ask("POST", "/why", json={"place": "r0"}).json() == []
+
+
+class Drawn(Shown):
+    """Counts how often it is drawn."""
+
+    scenes = 0
+
+    def scene(self, view: Any) -> Any:
+        self.scenes += 1
+        return super().scene(view)
+
+
+def test_a_command_is_drawn_once_for_each_who_looks(tmp_path: Path) -> None:
+    """Whatever part of the log each asks for; and the summary for the lists needs no drawing at all."""
+    game = Drawn()
+    server = make_server(tmp_path / "t.sqlite", {"ambush": game})
+    with client_of(server) as client:
+        party = Party(client)
+        assert game.scenes == 0
+        for seq in range(3):
+            guest = party.owner if seq == 0 else party.opponent
+            assert guest.do(seq, choose=0).status_code == 200
+            assert game.scenes == 1
+            for query in ("", "?since=0", f"?since={seq}", f"?since={seq + 1}"):
+                for other in (party.owner, party.opponent, party.spectator):
+                    assert other.ask("GET", query).status_code == 200
+            assert game.scenes == 3
+            assert party.owner.ask("GET", "/record").status_code == 200
+            game.scenes = 0
+
+
+@pytest.mark.parametrize("name", indochine.available())
+def test_the_headline_of_a_game_is_that_of_its_scene(name: str) -> None:
+    game: Any = indochine.load(name)
+    s = game.start(seed=b"headline")
+    for n in range(60):
+        for seat in (None, *game.seats):
+            view = game.view(s, seat)
+            assert game.headline(view) == game.scene(view).headline
+        due = game.due(s)
+        game.apply(s, due.actions[n % len(due.actions)])
 
 
 # ---- taking back

@@ -90,10 +90,13 @@ class Shown(Ambush):
         faces = {"ambush": Face("ambusher", "infantry", "Ambush")}
         return Board("network", 300, 100, ROADS, faces=faces, notice="A toy.")
 
+    def headline(self, view: View) -> str:
+        return f"Turn {view.turn}"
+
     def scene(self, view: View) -> Scene:
         laid = () if view.ambush in (None, NOWHERE) else (Piece("a", "ambush", f"r{view.ambush}", "The ambush"),)
         tracks = (Track("Fuel", str(view.fuel)), Track("Points", str(view.points)))
-        return Scene(f"Turn {view.turn}", "Drive", ("Hide", "Load", "Drive"), laid, tracks)
+        return Scene(self.headline(view), "Drive", ("Hide", "Load", "Drive"), laid, tracks)
 
     def choices(self, actions: Sequence[Action], view: View | None = None) -> tuple[Choice, ...]:
         return choices(actions, self.say, {Road: "r{}".format}, {})

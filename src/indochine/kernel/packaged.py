@@ -1,7 +1,7 @@
 """A game that is a package: what it shows and who plays it stand in modules of fixed names.
 
     printed.py   DATA: the data files with the origin of every value
-    scene.py     board(), scene(view), choices(actions, say, view): the game on a table
+    scene.py     board(), headline(view), scene(view), choices(actions, say, view): the game on a table
     screen.py    status, picture, odds ...: the game on a terminal
     luck.py      luck(events): what the dice were expected to do, and what they did
     bots         PLAYERS: its computer players by name
@@ -64,6 +64,10 @@ class Packaged(Game[S]):
         """The printed board."""
         drawn: Board = self.part("scene").board()
         return drawn
+
+    def headline(self, view: Any) -> str:
+        """Where the game stands in a few words, without drawing it."""
+        return str(self.part("scene").headline(view))
 
     def scene(self, view: Any) -> Scene:
         """The position as a table shows it."""

@@ -23,7 +23,7 @@ from indochine.server.tables import RECENT, Table
 from indochine.table.sitting import Entry, headline, may_see
 
 MANY = 500
-VIEWERS = 64  # snapshots of one position that are kept ready
+VIEWERS = 64  # pairs of eyes for which a position is kept ready
 WITHHELD = {"type": "Withheld"}
 NO_HASH = "0" * 16
 
@@ -48,14 +48,12 @@ def hides(game: Game[Any]) -> bool:
 
 
 def snapshot(table: Table, eyes: Eyes, since: int | None = None) -> wire.Snapshot:
-    """The present position."""
-    asked = (eyes, since)
-    if asked not in table.shown:
+    """The present position: drawn once for all who see it through the same eyes, each with the log that it asks for."""
+    if (drawn := table.shown.get(eyes)) is None:
         if len(table.shown) >= VIEWERS:
             table.shown.clear()
-        table.shown[asked] = _build(table, eyes, log(table, eyes.hand, since), table.steps)
-    found: wire.Snapshot = table.shown[asked]
-    return found
+        drawn = table.shown[eyes] = _build(table, eyes, (), table.steps)
+    return msgspec.structs.replace(drawn, log=log(table, eyes.hand, since))
 
 
 def at(table: Table, eyes: Eyes, n: int) -> wire.Snapshot:
@@ -136,7 +134,8 @@ def summary(table: Table, begun: str, played: str) -> dict[str, Any]:
     return {
         "game": game.name, "to_act": to_act, "leader": table.leader(to_act) if to_act else None,
         "over": table.over, "steps": table.steps,
-        "headline": scene(game, game.view(state, None)).headline, "begun": begun, "played": played,
+        "headline": game.headline(game.view(state, None)),  # type: ignore[attr-defined]
+        "begun": begun, "played": played,
     }  # fmt: skip
 
 

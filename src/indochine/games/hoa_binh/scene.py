@@ -183,11 +183,16 @@ OVERLAYS = [
 # ---- the position ----------------------------------------------------------
 
 
+def headline(v: View) -> str:
+    """Turn and dates."""
+    first, last = days_of(v.turn)
+    return f"Turn {v.turn}, {date_of(first)} to {date_of(last)}"
+
+
 def scene(v: View) -> Scene:
     """The position as this view knows it."""
-    first, last = days_of(v.turn)
     return Scene(
-        headline=f"Turn {v.turn}, {date_of(first)} to {date_of(last)}",
+        headline=headline(v),
         phase=phase(v),
         phases=PHASES if v.turn else ("Operation Lotus",),
         pieces=tuple(pieces(v)),
