@@ -7,5 +7,17 @@ only they know: invariants of their positions, what is hidden from whom, their o
 import pytest
 
 # so that a failing assertion of a check shows its values as one of a test does
-for module in ("play", "asking", "clone", "data", "forged", "legality", "replay", "sound", "views"):
+for module in (
+    "play",
+    "asking",
+    "clone",
+    "data",
+    "forged",
+    "legality",
+    "perft",
+    "playthroughs",
+    "replay",
+    "sound",
+    "views",
+):
     pytest.register_assert_rewrite(f"tests.games.kit.{module}")

@@ -1,32 +1,21 @@
-"""Whole games written out, decision by decision, to be read and compared.
-
-A change of the rules or of a text shows here as a difference that a person can read. When the change is wanted:
-
-    python -m tests.games.hoa_binh.playthroughs --update
-"""
+"""Whole games of Hoa Binh written out: at random with all kinds of options, and by a script; see `tests.games.kit`."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
 from pathlib import Path
+
+from tests.games.kit.playthroughs import Playthrough, Playthroughs
 
 from indochine.board import Network
 from indochine.games.hoa_binh import HoaBinh
 from indochine.games.hoa_binh import actions as act
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.state import State
-from indochine.kernel.dice import seed_of
 from indochine.kernel.game import Due
-from indochine.kernel.state import state_hash
 from indochine.kernel.words import Action
 
 GAME = HoaBinh()
-FOLDER = Path(__file__).parent
-LARGEST = 150_000  # bytes of a file
-
-Choose = Callable[[State, Due], Action]
-
 OPTIONAL_RULES = {"historical_bases": "yes", "threat_management": "yes", "softer_ambush_test": "yes"}
 OTHER_READINGS = {
     option.name: next(choice for choice in reversed(option.choices) if choice != option.default)
@@ -101,53 +90,14 @@ class ByScript:
         return operation.spaces if operation else 0
 
 
-PLAYTHROUGHS: dict[str, tuple[dict[str, str], Callable[[], Choose]]] = {
-    "random": ({}, lambda: AtRandom("defaults")),
-    "random-optional-rules": (OPTIONAL_RULES, lambda: AtRandom("optional rules")),
-    "random-other-readings": (OTHER_READINGS, lambda: AtRandom("other readings")),
-    "random-viet-minh-dice": ({"vm_last_choice": "random"}, lambda: AtRandom("viet minh dice")),
-    "scripted": ({}, ByScript),
-}
-
-
-# ---- writing it down
-
-
-def written(name: str) -> str:
-    """The whole game as text."""
-    return "\n".join(lines(name)) + "\n"
-
-
-def lines(name: str) -> Iterator[str]:
-    """Heading, then one block for each decision."""
-    options, player = PLAYTHROUGHS[name]
-    choose = player()
-    s = GAME.start("", options, seed_of(name))
-    yield f"{GAME.title}; rules {GAME.rules_version}; seed {name!r}"
-    yield f"options: {', '.join(f'{key} {value}' for key, value in GAME.settle(options).items())}"
-    yield f"at the first decision = {state_hash(s)}"
-    yield from (f"  {GAME.say(event)} [{event.rule}]" for event in s.told)
-    count = 0
-    while due := GAME.due(s):
-        count += 1
-        yield ""
-        yield f"{count}. {GAME.prompt(s)} [{due.rule}] {len(due.actions)} choices"
-        action = choose(s, due)
-        events = GAME.apply(s, action)
-        yield f"> {GAME.say(action)} = {state_hash(s)}"
-        yield from (f"  {GAME.say(event)} [{event.rule}]" for event in events)
-    result = GAME.result(s)
-    yield ""
-    yield f"{result.text if result else 'no result'}; {count} decisions, {s.rolls} dice"
-
-
-def path_of(name: str) -> Path:
-    return FOLDER / f"{name}.txt"
-
-
-def update() -> None:
-    """Write all of them anew."""
-    for stale in set(FOLDER.glob("*.txt")) - {path_of(name) for name in PLAYTHROUGHS}:
-        stale.unlink()
-    for name in PLAYTHROUGHS:
-        path_of(name).write_text(written(name), "utf-8")
+PLAYTHROUGHS = Playthroughs(
+    GAME,
+    Path(__file__).parent,
+    {
+        "random": Playthrough(lambda: AtRandom("defaults")),
+        "random-optional-rules": Playthrough(lambda: AtRandom("optional rules"), options=OPTIONAL_RULES),
+        "random-other-readings": Playthrough(lambda: AtRandom("other readings"), options=OTHER_READINGS),
+        "random-viet-minh-dice": Playthrough(lambda: AtRandom("viet minh dice"), options={"vm_last_choice": "random"}),
+        "scripted": Playthrough(ByScript),
+    },
+)
