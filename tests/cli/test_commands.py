@@ -349,3 +349,9 @@ def test_data_counts_and_lists_values_by_origin(run: Run, monkeypatch: pytest.Mo
     assert run("data", "ambush", "--origin", "printed").exit_code == 2
     greeting = run("play", "ambush", said="quit\n").output
     assert "1 of the 2 values on map, counters and tables are reconstructed" in greeting
+
+
+def test_counts_agree_with_their_nouns(run: Run) -> None:
+    assert "ambush: 1 game of random" in run("simulate", "ambush", "--games", "1", "--players", "random").output
+    run("play", "ambush", "--seed", "7", "--save", "one.jsonl", said="1\n")
+    assert "1 action and 0 dice of ambush agree." in run("verify", "one.jsonl").output

@@ -25,6 +25,8 @@ def command(game: str, origin: str, everything: bool, as_json: bool) -> None:
 
     Values of an owner's overlay are counted as printed.
     """
+    from indochine.kernel.words import counted
+
     data = inventory(game)
     counts = dict(Counter(datum.origin for datum in data).most_common())
     if origin:
@@ -34,7 +36,7 @@ def command(game: str, origin: str, everything: bool, as_json: bool) -> None:
     if as_json:
         show_json({"game": game, "values": sum(counts.values()), "origins": counts, "data": data})
         return
-    click.echo(f"{game}: {sum(counts.values())} values")
+    click.echo(f"{game}: {counted(sum(counts.values()), 'value')}")
     for kind, count in counts.items():
         click.echo(f"{count:6} {kind}")
     (list_values if everything else list_groups)(data)
@@ -54,6 +56,7 @@ def inventory(name: str) -> list[Datum]:
 def list_groups(data: Sequence[Datum]) -> None:
     """One line per table and origin."""
     from indochine.cli.page import wrapped
+    from indochine.kernel.words import counted
 
     groups: dict[tuple[str, str, str, str], int] = {}
     for datum in data:
@@ -64,8 +67,7 @@ def list_groups(data: Sequence[Datum]) -> None:
         if origin != heading:
             click.echo(f"\n{origin}")
             heading = origin
-        values = "value" if count == 1 else "values"
-        click.echo("\n".join(wrapped(f"  {file} [{table}], {count} {values}: {note}", 6)))
+        click.echo("\n".join(wrapped(f"  {file} [{table}], {counted(count, 'value')}: {note}", 6)))
 
 
 def list_values(data: Sequence[Datum]) -> None:

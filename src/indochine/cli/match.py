@@ -60,8 +60,10 @@ def run(duel: Duel, jobs: int) -> Match:
 
 def show(found: Match) -> None:
     """The match for people."""
+    from indochine.kernel.words import counted
+
     one, two = found.players
-    pairs = "1 pair" if found.pairs == 1 else f"{found.pairs} pairs"
+    pairs = counted(found.pairs, "pair")
     click.echo(f"{found.game}: {pairs} of games, {one} against {two}, seed {found.seed}")
     for side in found.sides:
         show_side(side, one, two, alone=len(found.sides) == 1)

@@ -190,6 +190,7 @@ def kept_at(sitting: Sitting, saved: Path | None) -> Path | None:
 def offered(game: Game[Any]) -> Path | None:
     """The newest unfinished game that is kept, if the player wants to go on with it."""
     from indochine.kernel.records import BadRecord, read
+    from indochine.kernel.words import counted
 
     for path in sorted((home() / "games").glob(f"{game.name}-*.jsonl"), reverse=True):
         try:
@@ -198,7 +199,7 @@ def offered(game: Game[Any]) -> Path | None:
             continue
         if record.reveal is None and record.header.rules == game.rules_version:
             begun_on = record.header.date[:16].replace("T", " ")
-            question = f"A game of {begun_on} stands after {choices(record.played)}. Go on with it?"
+            question = f"A game of {begun_on} stands after {counted(record.played, 'choice')}. Go on with it?"
             return path if click.confirm(question, default=True) else None
     return None
 
@@ -234,6 +235,7 @@ def talk(sitting: Sitting, keep: Path | None, *, resumed: bool) -> None:
 def greet(terminal: Terminal, *, resumed: bool) -> None:
     """Title, options that differ, the commitment, and what is reconstructed."""
     from indochine.cli.page import bold, wrapped
+    from indochine.kernel.words import counted
 
     game, header = terminal.game, terminal.sitting.record.header
     click.echo(bold(game.title))
@@ -247,7 +249,9 @@ def greet(terminal: Terminal, *, resumed: bool) -> None:
         terminal.lines(wrapped(line, 2))
     terminal.lines(wrapped(f"The dice are fixed by the commitment {header.commitment[:16]}...; type help for help."))
     if resumed:
-        click.echo(f"You are back after {choices(terminal.sitting.record.played)}; log shows the turn so far.")
+        click.echo(
+            f"You are back after {counted(terminal.sitting.record.played, 'choice')}; log shows the turn so far."
+        )
         terminal.read = dict.fromkeys(terminal.read, max(len(terminal.sitting.log) - 1, 0))
 
 
@@ -280,9 +284,10 @@ def reconstructed(game: Game[Any]) -> str:
 def farewell(terminal: Terminal, why: str) -> None:
     """Where the game is now."""
     from indochine.cli.page import wrapped
+    from indochine.kernel.words import counted
 
     sitting = terminal.sitting
-    where = f"turn {sitting.turn}, after {choices(sitting.record.played)}"
+    where = f"turn {sitting.turn}, after {counted(sitting.record.played, 'choice')}"
     file = terminal.keep
     if terminal.saved and terminal.saved[1] == len(sitting.record.moves):
         file = terminal.saved[0]
@@ -294,8 +299,3 @@ def farewell(terminal: Terminal, why: str) -> None:
     else:
         said = f"{why} The game ({where}) was not kept; --save FILE would keep it."
     terminal.lines(wrapped(said))
-
-
-def choices(number: int) -> str:
-    """In words that agree."""
-    return "1 choice" if number == 1 else f"{number} choices"

@@ -25,6 +25,7 @@ def command(game: str, wanted: str | None, missing: bool, as_json: bool) -> None
     ID is a rule such as 7.2-b, a section such as 7.2 or a reading such as E-12; any other WORD is looked for in the
     texts.
     """
+    from indochine.kernel.words import counted
     from indochine.lab.rulebook import look_up, reading_called, rulebook
 
     index = rulebook(load(game))
@@ -39,7 +40,7 @@ def command(game: str, wanted: str | None, missing: bool, as_json: bool) -> None
         click.echo(line)
     if not wanted:
         done = sum(rule.status == "done" for rule in found)
-        click.echo(f"{len(found)} rules, {done} with code and test.")
+        click.echo(f"{counted(len(found), 'rule')}, {done} with code and test.")
     return None
 
 
@@ -85,6 +86,7 @@ def read(rule: Rule, name: str) -> list[str]:
 
 def report_missing(game: str, index: Mapping[str, Rule], as_json: bool) -> None:
     """Run the tests and tell the rules that are not held."""
+    from indochine.kernel.words import counted
     from indochine.lab.rulebook import failings, run_tests, tests_directory
 
     directory = tests_directory(load(game))
@@ -99,6 +101,7 @@ def report_missing(game: str, index: Mapping[str, Rule], as_json: bool) -> None:
     else:
         for id, reason in wrong.items():
             click.echo(f"{id:<9} {reason}")
-        click.echo(f"{len(index)} rules, {len(index) - len(wrong)} with code and passing tests, {len(wrong)} missing.")
+        rules = counted(len(index), "rule")
+        click.echo(f"{rules}, {len(index) - len(wrong)} with code and passing tests, {len(wrong)} missing.")
     if wrong:
         raise click.exceptions.Exit(1)

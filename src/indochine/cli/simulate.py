@@ -124,11 +124,13 @@ def write_rows(file: IO[str] | None, rows: Sequence[Row]) -> None:
 
 def show(found: Summary) -> None:
     """The summary for people."""
-    click.echo(f"{found.game}: {found.games} games of {', '.join(short(found.players))}, seed {found.seed}")
+    from indochine.kernel.words import counted
+
+    click.echo(f"{found.game}: {counted(found.games, 'game')} of {', '.join(short(found.players))}, seed {found.seed}")
     replayed = f", {found.replayed} replayed to the same hashes" if found.replayed else ""
     click.echo(f"  {found.finished} finished, {found.crashed} crashed{replayed}")
     per_game = between(found.decisions_per_game, 1)
-    click.echo(f"  {found.decisions} decisions ({per_game} a game), {found.cpu_seconds:.1f} CPU seconds")
+    click.echo(f"  {counted(found.decisions, 'decision')} ({per_game} a game), {found.cpu_seconds:.1f} CPU seconds")
     for level, share in found.results.shares.items():
         percent = type(share)(share.value * 100, share.low * 100, share.high * 100)
         click.echo(f"  {level:<32} {found.results.levels[level]:>7}  {between(percent, 1)} %")

@@ -19,6 +19,7 @@ def command(file: Path, as_json: bool) -> None:
     Exits 1 if anything is wrong, and says what and in which line.
     """
     from indochine.kernel.records import verify
+    from indochine.kernel.words import counted
 
     verdict = verify(read_text(file), load)
     if as_json:
@@ -29,6 +30,7 @@ def command(file: Path, as_json: bool) -> None:
             click.echo(sentence(note))
         if verdict.good:
             ended = f" {verdict.result.text}" if verdict.result else ""
-            click.echo(f"Good: {verdict.actions} actions and {verdict.dice} dice of {verdict.game} agree.{ended}")
+            played, dice = counted(verdict.actions, "action"), counted(verdict.dice, "die", "dice")
+            click.echo(f"Good: {played} and {dice} of {verdict.game} agree.{ended}")
     if not verdict.good:
         raise click.exceptions.Exit(1)
