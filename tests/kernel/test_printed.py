@@ -1,15 +1,18 @@
 """Loading of printed data: types, origins, overlays, and sentences that name file and line."""
 
 from pathlib import Path
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
+import msgspec
 import pytest
 
 from indochine.kernel.printed import (
     OVERLAY_VARIABLE,
+    Count,
     OptionRow,
     Options,
     Page,
+    Penalty,
     PrintedError,
     Row,
     Sheet,
@@ -34,6 +37,9 @@ class Town(Row, frozen=True):
     size: Literal["large", "small"]
     people: int
     roles: tuple[str, ...] = ()
+    gates: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1
+    wells: Count = 0
+    floods: Penalty = 0
 
 
 class Atlas(Row, frozen=True):
@@ -95,7 +101,7 @@ def test_a_good_file_becomes_typed_rows(tmp_path: Path) -> None:
     [
         (
             'CCC = { name = "Cc", size = "small", people = 1, colour = "red" }',
-            "map.toml:14: towns.CCC has no key 'colour'; known keys are name, size, people, roles",
+            "map.toml:14: towns.CCC has no key 'colour'; known keys are name, size, people, roles, gates, wells, floods",
         ),
         ('CCC = { name = "Cc", size = "small" }', "map.toml:14: towns.CCC lacks 'people'; it must be a whole number"),
         (
@@ -109,6 +115,18 @@ def test_a_good_file_becomes_typed_rows(tmp_path: Path) -> None:
         (
             'CCC = { name = "Cc", size = "small", people = 1, roles = [\n  "ford",\n  7,\n] }',
             "map.toml:16: towns.CCC.roles.2 is 7; it must be a text",
+        ),
+        (
+            'CCC = { name = "Cc", size = "small", people = 1, gates = 5 }',
+            "map.toml:14: towns.CCC.gates is 5; it must be a whole number from 1 to 4",
+        ),
+        (
+            'CCC = { name = "Cc", size = "small", people = 1, wells = -1 }',
+            "map.toml:14: towns.CCC.wells is -1; it must be a whole number, 0 or more",
+        ),
+        (
+            'CCC = { name = "Cc", size = "small", people = 1, floods = 2 }',
+            "map.toml:14: towns.CCC.floods is 2; it must be a whole number, 0 or less",
         ),
     ],
 )
@@ -297,7 +315,7 @@ def test_a_list_in_an_overlay_replaces_ours_as_a_whole(tmp_path: Path) -> None:
         ("[towns.CCC]\npeople = 3\n", "over/map.toml:1: towns.CCC lacks 'name'; it must be a text"),
         (
             "\n[towns.AAA]\nheight = 3\n",
-            "over/map.toml:3: towns.AAA has no key 'height'; known keys are name, size, people, roles",
+            "over/map.toml:3: towns.AAA has no key 'height'; known keys are name, size, people, roles, gates, wells, floods",
         ),
         ('remove = ["towns.DDD"]', "over/map.toml:1: cannot remove 'towns.DDD': map.toml has no such row"),
         ('remove = ["towns.AAA.size"]', "map.toml:12: towns.AAA lacks 'size'; it must be one of 'large', 'small'"),

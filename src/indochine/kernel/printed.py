@@ -28,7 +28,20 @@ from itertools import product, repeat
 from pathlib import Path
 from threading import RLock
 from types import NoneType, UnionType
-from typing import Any, ClassVar, Generic, Literal, NoReturn, Self, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Generic,
+    Literal,
+    NoReturn,
+    Self,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import msgspec
 
@@ -43,6 +56,11 @@ READING = RLock()  # two threads that meet a type for the first time at once can
 T = TypeVar("T")
 Keys = tuple[str, ...]  # keys from the top of a file down to a cell
 Pattern = tuple[tuple[str, ...], ...]  # for each level the keys that match
+
+# numbers with an end: how many of something, of which there is at least one, and what only makes things worse
+Count = Annotated[int, msgspec.Meta(ge=0)]
+Positive = Annotated[int, msgspec.Meta(ge=1)]
+Penalty = Annotated[int, msgspec.Meta(le=0)]
 
 
 class PrintedError(ValueError):
@@ -503,10 +521,19 @@ def _in_words(kind: Any) -> str:
     if origin in (list, tuple):
         size = f"{len(inside)} values" if origin is tuple and Ellipsis not in inside else "values"
         return f"a list of {size}, each {_in_words(inside[0])}"
+    if origin is Annotated:
+        return _in_words(inside[0]) + _bounds(inside[1])
     if origin in (Union, UnionType):
         return " or ".join(_in_words(part) for part in inside if part is not NoneType)
     plain = {int: "a whole number", float: "a number", str: "a text", bool: "true or false"}
     return plain.get(kind, "a table")
+
+
+def _bounds(limits: msgspec.Meta) -> str:
+    """The least and the most a number may be, for people."""
+    if limits.ge is not None and limits.le is not None:
+        return f" from {limits.ge} to {limits.le}"
+    return f", {limits.ge} or more" if limits.le is None else f", {limits.le} or less"
 
 
 # ---- loading

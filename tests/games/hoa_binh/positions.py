@@ -19,11 +19,13 @@ from indochine.games.hoa_binh.frames import (
     Assault,
     Combat,
     CommanderTrip,
+    Construction,
     Displacement,
     FrenchPhase,
     Infiltration,
     Lift,
     Losses,
+    Maintenance,
     March,
     Payment,
     Retreat,
@@ -272,7 +274,8 @@ def check_tracks(s: State) -> None:
     """[1.1.5-c] [7.1-a] Points are never negative and supports never more than allotted."""
     assert s.ap >= 0
     assert s.ip >= 0
-    for points, most in zip((s.artillery, s.air, s.transport), p.SUPPORT_POINTS, strict=True):
+    allotted = p.SUPPORT_POINTS if s.turn else p.FIRST_SUPPORTS
+    for points, most in zip((s.artillery, s.air, s.transport), allotted, strict=True):
         assert 0 <= points <= most
     assert p.FIRST_TURN <= s.turn <= p.LAST_TURN
 
@@ -332,7 +335,9 @@ MAY_CALL: dict[type, tuple[type, ...]] = {
     Turn: (Displacement, Infiltration, FrenchPhase, March, Assault, VietMinhPhase),
     Displacement: (Displacement,),
     Infiltration: (Infiltration,),
-    FrenchPhase: (Payment, March, AirDrop, Lift, CommanderTrip, Combat, Assault),
+    FrenchPhase: (Payment, Construction, Maintenance, March, AirDrop, Lift, CommanderTrip, Combat, Assault),
+    Construction: (Payment,),
+    Maintenance: (Payment,),
     VietMinhPhase: (AirDrop, Assault, Combat),
     March: (Payment, Assault),
     Lift: (Payment,),

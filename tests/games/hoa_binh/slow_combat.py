@@ -319,8 +319,8 @@ class Fight:
         dice = [self.d6() for _ in mods]
         while not (good := any(d + m >= score for d, m in zip(dice, mods, strict=True))):
             officers = [c for c in self.w.officers(self.space) if c not in self.w.used] if self.how != ALONE else []
-            if not officers or not dice:
-                break
+            if not officers or all(6 + m < score for m in mods):
+                break  # nobody to ask, or nothing that a die could show would help
             chosen = yield [("keep",), *(("reroll", c, i) for c in officers for i in range(len(dice)))]
             if chosen[0] == "keep":
                 break
@@ -409,7 +409,8 @@ class Fight:
             return
         common = [n for n in p.CODE if all(n in ways for ways in every) and w.room(n, units, len(trucks))]
         options: list[Option] = [("fall back", n) for n in common] + ([] if final else [("hold",)])
-        options += [("scatter",)] if len(units) + len(trucks) > 1 or not common else []
+        parting = len(units) + len(trucks) > 1 and len(set().union(*every)) > 1
+        options += [("scatter",)] if parting or not common else []
         chosen = yield options
         if chosen[0] == "hold":
             yield from self.lose(1)

@@ -889,7 +889,7 @@ def test_2_2_2_h_without_the_dozer_the_guerrilla_is_fought(dice: LoadedDice) -> 
 
 def test_2_2_2_h_it_clears_guerrillas_only(dice: LoadedDice) -> None:
     s = on_the_road("XMO", "Dozer", kind=MINE_CLEARING, vm="KEM")
-    assert refused(s, MarchTo(at("KEM"))) == "7.2-b"
+    assert refused(s, MarchTo(at("KEM"))) == "7.2-o"
     s = on_the_road("XMO", "4 BVN", "Dozer", kind=ATTACK, vm="KEM", ap=1)
     dice(3)
     do(s, MarchTo(at("KEM")))
@@ -965,13 +965,13 @@ def test_2_2_2_k_it_fights_counters_on_blue_and_on_river_and_land_spaces(dice: L
 
 def test_2_2_2_k_it_may_not_touch_a_guerrilla() -> None:
     s = on_the_road("LSF", "Dinassaut", kind=SAILING, vm="HBF/G")
-    assert refused(s, MarchTo(at("HBF"))) == "7.2-b"
+    assert refused(s, MarchTo(at("HBF"))) == "6.3.5-e"
     assert onward(s) == "NDR"
     assert onward(on_the_road("LSF", "Dinassaut", kind=SAILING, vm="HBF")) == "NDR HBF"
 
 
 def test_2_2_2_k_only_the_dinassaut_attacks_the_dangerous_counter() -> None:
-    assert refused(on_the_road("DTH", "4 BVN", kind=ATTACK, dangerous="LPF"), MarchTo(at("LPF"))) == "7.2-b"
+    assert refused(on_the_road("DTH", "4 BVN", kind=ATTACK, dangerous="LPF"), MarchTo(at("LPF"))) == "6.3.6-g"
     assert refused(on_the_road("APT", "Dinassaut", kind=SAILING, dangerous="LPF"), MarchTo(at("LPF"))) == ""
 
 
@@ -1079,12 +1079,12 @@ def test_2_3_a_a_post_rolls_one_die_at_0(dice: LoadedDice) -> None:
 def test_2_3_a_its_back_is_a_convoy_with_minus_1_in_the_ambush_test(dice: LoadedDice) -> None:
     for die, safe in ((4, False), (5, True)):
         dice(die)
-        s = do(acting(posts="DTH", vm="NGN", ap=4), Evacuate(at("DTH")))
+        s = do(acting(posts="DTH", vm="NGN", ap=4), Evacuate(at("DTH")), SetOut())
         assert not s.forts >> at("DTH") & 1
         assert [(e.penalty, e.escort) for e in told(s, AmbushTested)] == [(-1, 0)]
         assert (at("DTH") in s.convoys) == safe
     dice(4)
-    s = do(acting(posts="DTH", vm="NGN", units={"1 BM": "DTH"}), Evacuate(at("DTH")), Take(u("1 BM")))
+    s = do(acting(posts="DTH", vm="NGN", units={"1 BM": "DTH"}), Evacuate(at("DTH")), Take(u("1 BM")), SetOut())
     assert [(e.penalty, e.escort) for e in told(s, AmbushTested)] == [(-1, 1)]
 
 

@@ -181,7 +181,7 @@ def test_4_1_d_large_green_spaces_are_closed() -> None:
     for kind in (0, ATTACK):
         s = on_the_road("XBU", "4 BVN", turn=0, kind=kind)
         assert onward(s) == "TLI ADC"
-        assert refused(s, MarchTo(at("BVI"))) == "7.2-b"
+        assert refused(s, MarchTo(at("BVI"))) == "4.1-d"
         assert onward(on_the_road("XBU", "4 BVN", turn=1, kind=kind)) == "NGN TLI ADC BVI"
 
 
@@ -192,7 +192,8 @@ def test_4_1_d_only_paras_leave_hanoi() -> None:
     s = do(begun(), Fly())
     from_hanoi = {a.unit for a in offered(s, Embark) if s.where[a.unit] == p.HANOI}
     assert from_hanoi == paras
-    assert refused(s, Embark(u("1/4 RTM"))) == "7.2-j"
+    for name in ("1/4 RTM", "2/3 RTA", "RICM"):
+        assert refused(s, Embark(u(name))) == "4.1-d"
     assert refused(s, Embark(u("4 BVN"))) == ""  # from Son Tay
     s = do(acting(turn=1), Reinforce())
     assert {a.unit for a in offered(s, Embark)} > paras
@@ -208,7 +209,7 @@ def test_4_1_d_nobody_mobilises_when_no_paras_are_left() -> None:
 
 def test_4_1_d_no_vehicles_fly_and_nobody_in_repair() -> None:
     s = do(begun(), Fly())
-    for name in ("RBCEO", "Dozer", "Dinassaut", "1 RCh", "8 RSA"):
+    for name in ("RBCEO", "Dozer", "Dinassaut", "1 RCh"):
         assert refused(s, Embark(u(name))) == "7.2-j"
 
 

@@ -71,7 +71,7 @@ def test_5_a_the_strategy_gives_ap_to_the_french_and_counters_to_the_viet_minh(
 def test_5_a_so_many_counters_are_shared_out(dice: LoadedDice) -> None:
     dice(6, 4, 6, 5, 1)
     s = at_step(Turn(step="war_strategy"), turn=4, bases={4: "BVI", 6: "DBU"}, dangerous="LSF", ap=1)
-    assert [e.note for e in told(s, BasesActivated)] == ["4 counters from base 4 and base 6"]
+    assert [e.note for e in told(s, BasesActivated)] == ["4 counters each from base 4 and base 6"]
     assert (s.ap, len(s.vm_place)) == (10, 1 + 8)
 
 

@@ -243,7 +243,7 @@ def test_6_3_5_d_each_guerrilla_on_the_map_at_the_end_of_the_turn_is_a_point(
 
 def test_6_3_5_e_supports_alone_are_not_aimed_at_a_guerrilla(dice: LoadedDice) -> None:
     s = french(vm="KEM/G XPH", units={"1 BM": "BEL"})
-    assert (refused(s, Shell(at("KEM"))), refused(s, Bomb(at("KEM")))) == ("9.1-a", "9.1-a")
+    assert (refused(s, Shell(at("KEM"))), refused(s, Bomb(at("KEM")))) == ("6.3.5-e", "6.3.5-e")
     assert (refused(s, Shell(at("XPH"))), refused(s, Bomb(at("XPH")))) == ("", "")
     s = french(vm="KEM/G KEM", ap=1, **{**QUIET, "artillery": 1})
     dice(1, 4)
@@ -264,7 +264,7 @@ def test_6_3_5_e_a_land_unit_must_attack_it_or_the_dozer(dice: LoadedDice) -> No
 
 def test_6_3_5_e_the_dinassaut_may_not() -> None:
     s = play(french(units={"Dinassaut": "LSF"}, vm="HBF/G"), Sail())
-    assert where(s, "Dinassaut") == "NDR"  # the only way
+    assert (goals(s, MarchTo), refused(s, MarchTo(at("HBF")))) == ("NDR", "6.3.5-e")
     s = play(french(units={"Dinassaut": "LSF"}, vm="HBF"), Sail())
     assert refused(s, MarchTo(at("HBF"))) == ""
 
@@ -346,9 +346,9 @@ def test_6_3_6_f_it_counts_for_supply_in_play(dice: LoadedDice, vm: str, bonus: 
 
 def test_6_3_6_g_only_the_dinassaut_may_attack_it(dice: LoadedDice) -> None:
     s = offensive({"1 BPC": "DTH"}, "DTH", vm="ADC", dangerous="LPF")
-    assert (refused(s, MarchTo(at("LPF"))), refused(s, MarchTo(at("ADC")))) == ("7.2-b", "")
+    assert (refused(s, MarchTo(at("LPF"))), refused(s, MarchTo(at("ADC")))) == ("6.3.6-g", "")
     s = french(vm="ADC", dangerous="LPF")
-    assert (refused(s, Shell(at("LPF"))), refused(s, Bomb(at("LPF")))) == ("9.1-a", "9.1-a")
+    assert (refused(s, Shell(at("LPF"))), refused(s, Bomb(at("LPF")))) == ("6.3.6-g", "6.3.6-g")
     s = play(french(units={"Dinassaut": "TRH"}, dangerous="LPF", ap=1, **QUIET), Sail())
     dice(2, 3)  # -1 on a blue space
     march(s, "LPF")

@@ -351,7 +351,7 @@ def test_2_2_2_l_without_ap_it_leaves_by_one_space_free_of_charge() -> None:
     play(s, MarchTo(at("APT")))
     assert (where(s, "Dinassaut"), s.ap, idle(s)) == ("APT", 0, True)
     s = french(ap=0, **BESET, **QUIET, vm="TRH TRH")
-    assert where(s, "Dinassaut") == "APT"  # the only way
+    assert legal(s) == [MarchTo(at("APT"))]
 
 
 def test_2_2_2_l_hemmed_in_it_fights_free_of_charge(dice: LoadedDice) -> None:
@@ -685,7 +685,7 @@ def test_7_2_k_one_is_enough_and_not_without_ap_or_units() -> None:
     s = play(french(units={"1 BM": "STY"}), Reinforce())
     assert refused(s, Embark(u("1 BM"))) == "7.2-k"
     play(s, Embark(u("2 BPC")))
-    assert refused(s, Embark(u("2 BPC"))) == "7.2-j"
+    assert refused(s, Embark(u("2 BPC"))) == "7.2-k"
     play(s, Enough())
     assert (where(s, "2 BPC"), s.ap) == ("EN ROUTE", 6)
 
@@ -899,7 +899,7 @@ def test_7_2_n_in_the_french_phase_too(dice: LoadedDice) -> None:
 
 def test_7_2_p_one_ap_turns_the_post_into_a_convoy_that_goes_six_spaces() -> None:
     s = french(ap=1, posts="TUV", **QUIET)
-    play(s, Evacuate(at("TUV")))
+    set_out(s, Evacuate(at("TUV")))
     assert (s.ap, own_forts(s), convoy_at(s, "TUV")) == (0, "", "TUV")
     march(s, "TVF NDR MQU APT ADC XBU")
     assert (convoy_at(s, "TUV"), idle(s)) == ("XBU", True)  # and no further
@@ -911,7 +911,7 @@ def test_7_2_p_not_without_the_ap() -> None:
 
 
 def test_7_2_p_ambush_tests_on_the_way(dice: LoadedDice) -> None:
-    s = play(french(posts="LAP", vm="CTI"), Evacuate(at("LAP")))
+    s = set_out(french(posts="LAP", vm="CTI"), Evacuate(at("LAP")))
     march(s, "DXA")
     dice(5)
     march(s, "HHO")
@@ -920,9 +920,9 @@ def test_7_2_p_ambush_tests_on_the_way(dice: LoadedDice) -> None:
 
 def test_7_2_q_convoys_count_in_stacking() -> None:
     three = dict.fromkeys(["1 BM", "2 BM", "6 BVN"], "CDO")
-    s = march(play(french(posts="DTH", units=three), Evacuate(at("DTH"))), "CDO")
+    s = march(set_out(french(posts="DTH", units=three), Evacuate(at("DTH"))), "CDO")
     assert refused(s, Halt()) == ""
-    s = march(play(french(posts="DTH", units={**three, "CLSM": "CDO"}), Evacuate(at("DTH"))), "CDO")
+    s = march(set_out(french(posts="DTH", units={**three, "CLSM": "CDO"}), Evacuate(at("DTH"))), "CDO")
     assert refused(s, Halt()) == "3.1-d"  # a fifth counter passes, and does not stay
     play(march(s, "TRH"), Halt())
     assert convoy_at(s, "DTH") == "TRH"
@@ -930,7 +930,7 @@ def test_7_2_q_convoys_count_in_stacking() -> None:
 
 def test_7_2_q_nor_does_it_enter_where_it_could_neither_stay_nor_go_on() -> None:
     for crowd, rule in ((["1 BM", "2 BM", "6 BVN"], "3.1-d"), (["1 BM", "2 BM"], "")):
-        s = play(french(posts="TUV", units=dict.fromkeys(crowd, "XBU")), Evacuate(at("TUV")))
+        s = set_out(french(posts="TUV", units=dict.fromkeys(crowd, "XBU")), Evacuate(at("TUV")))
         march(s, "TVF NDR MQU APT ADC")
         assert refused(s, MarchTo(at("XBU"))) == rule  # with its last MP
 

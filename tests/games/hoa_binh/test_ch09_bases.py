@@ -302,7 +302,6 @@ def test_9_4_2_d_the_base_falls_only_when_all_its_actions_are_eliminated(dice: L
     storm(s, 4, "XBU", loses("1 BPC"), HoldGround(), loses("2 BPC"))
     assert len(faced(s)) == 3
     assert told(s, BaseDestroyed) == []
-    play(s, FallBack(at("XBU")))
     assert (where(s, "1 BPC"), bool(s.bases & places("BVI")), s.vp) == ("XBU", True, -2)
 
 

@@ -106,10 +106,12 @@ def test_9_1_a_supports_alone_against_a_counter_are_combat(dice: LoadedDice) -> 
     assert counters(s) == ""
 
 
-@pytest.mark.parametrize("target", ["LPF", "KEM", "BVI", "DTH"])
-def test_9_1_a_supports_alone_want_an_infiltration_counter(target: str) -> None:
+@pytest.mark.parametrize(
+    ("target", "rule"), [("LPF", "6.3.6-g"), ("KEM", "6.3.5-e"), ("BVI", "9.1-a"), ("DTH", "9.1-a")]
+)
+def test_9_1_a_supports_alone_want_an_infiltration_counter(target: str, rule: str) -> None:
     s = french_phase(position(vm="LPF/D KEM/G", bases={4: "BVI"}, ap=2))
-    assert refusal(s, Shell(at(target))) == refusal(s, Bomb(at(target))) == "9.1-a"
+    assert refusal(s, Shell(at(target))) == refusal(s, Bomb(at(target))) == rule
 
 
 def test_9_1_b_a_counter_next_to_the_french_attacks_and_one_further_off_does_not(dice: LoadedDice) -> None:
@@ -524,7 +526,7 @@ def test_9_2_1_h_every_action_is_fought_once_beaten_or_not(dice: LoadedDice) -> 
 def test_9_2_1_h_attackers_who_held_on_but_did_not_beat_all_go_back(dice: LoadedDice) -> None:
     s = position(units={"1 BPC": "ADC", "2 BPC": "ADC"}, vm="XBU")
     dice(3, *drawn("Clash", "Clash"), 1, 1, 6, 6)
-    enter(s, "ADC", "XBU", loses("1 BPC"), HoldGround(), loses("2 BPC"), FallBack(at("ADC")))
+    enter(s, "ADC", "XBU", loses("1 BPC"), HoldGround(), loses("2 BPC"))
     assert [a for a, _ in faced(s)] == ["Clash", "Clash"]
     assert (where(s, "1 BPC"), where(s, "2 BPC"), counters(s)) == ("ADC", "ADC", "XBU")
     assert asked(s) == "7.1-a"

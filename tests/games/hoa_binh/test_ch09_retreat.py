@@ -389,10 +389,10 @@ def test_9_3_1_h_holding_on_again_and_again(dice: LoadedDice) -> None:
 
 
 def test_9_3_1_h_not_after_a_combat_that_is_over(dice: LoadedDice) -> None:
-    s = position(units={"4 BVN": "ADC", "CLSM": "ADC"}, vm="XBU")
-    dice(1, 1, 1)
-    enter(s, "ADC", "XBU")
-    assert asked(s) == "9.3.1-e"
+    crowd = dict.fromkeys(["1 BM", "2 BM", "6 BVN", "1/1 RTA"], "ADC")  # no room where they came from
+    beaten = Retreat(space=at("XBU"), back_to=at("ADC"), compulsory=True)
+    s = position(units={"4 BVN": "XBU", "CLSM": "XBU", **crowd}, vm="XBU", frames=[beaten])
+    assert asked(s) == "9.3.1-i"
     assert refusal(s, HoldGround()) == "9.3.1-h"
 
 
@@ -401,7 +401,7 @@ def test_9_3_1_i_a_beaten_attacker_goes_back_where_it_came_from(dice: LoadedDice
     dice(2, *drawn("Clash"), 1)
     enter(s, "ADC", "XBU")
     assert goals(s) == {"ADC"}
-    assert refusal(s, FallBack(at("TLI"))) == "9.3.1-e"
+    assert refusal(s, FallBack(at("TLI"))) == "9.3.1-i"
     play(s, FallBack(at("ADC")))
     assert where(s, "4 BVN") == "ADC"
 
@@ -459,7 +459,7 @@ def test_9_3_1_k_new_ap_may_send_it_again(dice: LoadedDice) -> None:
     assert Attack(at("ADC")) in options(s)
     enter(s, "ADC", "XBU")
     assert (s.ap, where(s, "4 BVN"), counters(s)) == (2, "XBU", "")
-    assert asked(s) == "7.2-b"  # a victory: the march goes on
+    assert asked(s) == "7.2-c"  # a victory: the march goes on
 
 
 # ---- 9.3.2 posts and bases

@@ -140,8 +140,8 @@ def test_10_1_1_a_a_full_base_is_passed_by() -> None:
 
 def test_10_1_1_b_a_convoy_that_is_not_home_at_the_end_of_the_turn_is_lost() -> None:
     s = rest_of_turn(posts="DTH LAP", turn=4)
-    halt(march(play(s, Evacuate(at("DTH"))), "CDO TRH BAC VTR"))
-    halt(march(play(s, Evacuate(at("LAP"))), "DXA HHO TRH BAC"))
+    halt(march(set_out(s, Evacuate(at("DTH"))), "CDO TRH BAC VTR"))
+    halt(march(set_out(s, Evacuate(at("LAP"))), "DXA HHO TRH BAC"))
     vp = s.vp
     play(s, EndPhase())
     assert s.turn == 5
@@ -169,14 +169,14 @@ def test_10_1_1_c_nor_into_a_space_with_a_counter(dice: LoadedDice) -> None:
     s = march(evacuated("LAP", vm="TRH"), "DXA")
     dice(6)
     march(s, "HHO")
-    assert refused(s, MarchTo(at("TRH"))) == "7.2-b"
+    assert refused(s, MarchTo(at("TRH"))) == "10.1.1-c"
     assert refused(s, MarchTo(at("CTI"))) == ""
 
 
 def test_10_1_1_c_nor_onto_a_guerrilla(dice: LoadedDice) -> None:
     dice(6)
     s = evacuated("XMO", vm="KEM/G")
-    assert convoy_at(s, "XMO") == "LSO"  # the only way
+    assert (legal(s), refused(s, MarchTo(at("KEM")))) == ([MarchTo(at("LSO"))], "10.1.1-c")
 
 
 def test_10_1_1_d_one_unit_of_the_post_may_escort() -> None:
@@ -219,7 +219,7 @@ def test_10_1_1_e_a_movement_takes_it_on_in_the_same_turn(dice: LoadedDice) -> N
     s = evacuated("TUV", "1 BM", units={"1 BM": "TUV"}, ap=2, **QUIET)
     halt(march(s, "TVF NDR MQU APT ADC XBU"))
     assert s.ap == 1
-    play(s, Move(at("XBU")), TakeConvoy(site("TUV")), Take(u("1 BM")))
+    play(s, Move(at("XBU")), TakeConvoy(site("TUV")), Take(u("1 BM")), SetOut())
     march(s, "TLI VTH STY")
     assert (convoy_at(s, "TUV"), s.ap) == ("STY", 0)
     assert [p.CODE[e.place] for e in told(s, ConvoyArrived)] == ["STY"]
@@ -457,6 +457,8 @@ def test_10_1_4_b_not_three() -> None:
     s = play(french(posts="HBI", units=dict.fromkeys(units, "HBI"), **RAINBOW), Evacuate(at("HBI")), Take(u("1 BM")))
     assert legal(s) == [SetOut(), Take(u("2 BM")), Take(u("6 BVN"))]
     play(s, Take(u("2 BM")))
+    assert (legal(s), refused(s, Take(u("6 BVN")))) == ([SetOut()], "10.1.1-d")
+    play(s, SetOut())
     assert LeaveConvoy(site("HBI")) not in legal(s)
-    march(s, "HBF")  # the third was not asked for
+    march(s, "HBF")
     assert [where(s, name) for name in units] == ["HBF", "HBF", "HBI"]

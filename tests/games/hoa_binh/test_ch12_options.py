@@ -141,7 +141,7 @@ def test_12_3_a_the_penalty_is_never_more_than_one(dice: LoadedDice, vm: str, ha
     for options, penalty in ((on("softer_ambush_test"), -1), ({}, hard)):
         for die in (4, 5):
             dice(die)
-            s = play(french(posts="DTH", vm=vm, **options), Evacuate(at("DTH")))
+            s = set_out(french(posts="DTH", vm=vm, **options), Evacuate(at("DTH")))
             assert [(e.die, e.penalty) for e in told(s, AmbushTested)] == [(die, penalty)]
             assert (convoy_at(s, "DTH") == "") == (die + penalty <= 3)
 
@@ -223,7 +223,7 @@ def test_p16_c_option_support_alone_weak_draw_is_for_supports_alone(dice: Loaded
 
 def test_10_1_2_a_option_ambush_test_at_retreat_base(dice: LoadedDice) -> None:
     for options, tested in ((on("ambush_test_at_retreat_base", "no"), 0), ({}, 1)):
-        s = march(play(french(posts="DTH", vm="TON", **options), Evacuate(at("DTH"))), "CLI QOA DLA")
+        s = march(set_out(french(posts="DTH", vm="TON", **options), Evacuate(at("DTH"))), "CLI QOA DLA")
         dice(*[5] * tested)
         march(s, "STY")
         assert len(told(s, AmbushTested)) == tested
@@ -232,7 +232,7 @@ def test_10_1_2_a_option_ambush_test_at_retreat_base(dice: LoadedDice) -> None:
 
 def test_10_1_2_a_option_ambush_test_at_retreat_base_leaves_the_road_alone(dice: LoadedDice) -> None:
     dice(4)
-    s = play(french(posts="DTH", vm="ADC", **on("ambush_test_at_retreat_base", "no")), Evacuate(at("DTH")))
+    s = set_out(french(posts="DTH", vm="ADC", **on("ambush_test_at_retreat_base", "no")), Evacuate(at("DTH")))
     assert convoy_at(s, "DTH") == ""
 
 

@@ -605,3 +605,67 @@ def test_a_record_names_the_overlay_and_is_not_replayed_without_it(
 )
 def test_a_wrong_overlay_is_refused_with_the_right_sentence(tmp_path: Path, name: str, text: str, wrong: str) -> None:
     FILES.check_refused(tmp_path, name, text, wrong)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "wrong"),
+    [
+        ("tables.toml", "[costs]\nair = 0", "tables.toml:2: costs.air is 0; it must be a whole number, 1 or more"),
+        ("tables.toml", "[stacking]\ngreen = 0", "stacking.green is 0; it must be a whole number, 1 or more"),
+        (
+            "tables.toml",
+            "[strategies.Alerted]\nip = -1",
+            "Alerted.ip is -1; it must be a whole number, 0 or more",
+        ),
+        ("tables.toml", "[strategies.Alerted]\nap = 16", "Alerted gives 16 AP; the track is 0 to 15"),
+        ("tables.toml", "[strategies.Lotus]\nip = 2", "Lotus brings no Infiltration counters; make it 0"),
+        (
+            "tables.toml",
+            "[actions.Clash]\nretreat = 2",
+            "Clash.retreat is 2; it must be a whole number from 0 to 1",
+        ),
+        ("tables.toml", "[actions.Clash]\nambush = 6", "the Ambush, and no other action, has a first die with a face"),
+        ("tables.toml", "[supports.Elite]\nloss_on = 5", "the rules give 'loss_on' to Artillery and DCA alone"),
+        ("tables.toml", "[supports.Elite]\ndraws = 1", "the rules give 'draws' to Reinforcements alone"),
+        ("tables.toml", "[supports.Reinforcements]\ndice = -1", "Reinforcements is spent when drawn and moves no die"),
+        (
+            "tables.toml",
+            "[dice]\nbase_returns_after = 0",
+            "is 0; it must be a whole number from 1 to 99",
+        ),
+        ("tables.toml", "[awards.viet_minh]\ncounters_east_per = 0", "it must be a whole number, 1 or more"),
+        (
+            "tables.toml",
+            '[victory."historic victory"]\nfrom = 22',
+            "'major victory' must end just below the level",
+        ),
+        ("tables.toml", '[victory."major defeat"]\nfrom = -90', "the worst level has no 'from'"),
+        (
+            "tables.toml",
+            "[operations.Rainbow]\nfirst = 8\nlast = 11",
+            "the window of Rainbow must lie within",
+        ),
+        (
+            "tables.toml",
+            "[operations.Rainbow]\nfirst = 7\nlast = 7\nvp = [0]",
+            "Violet must be over before Rainbow's last turn, 7",
+        ),
+        ("counters.toml", "[viet_minh]\nbases = 5", "viet_minh.bases is 5; it must be one of 6"),
+        ("counters.toml", "[viet_minh]\ndangerous = 2", "viet_minh.dangerous is 2; it must be one of 1"),
+        ("counters.toml", "[viet_minh]\ndecoys = 5", "viet_minh.decoys is 5; it must be 6: bases and decoys fill"),
+        ("counters.toml", "[viet_minh]\ninfiltration = 5", "of 5 counters 6 cannot be decoys"),
+        ("counters.toml", "[morane]\nuses = 2", "morane.uses is 2; it must be one of 1"),
+        (
+            "counters.toml",
+            "[post]\ncount = 9",
+            "post.count is 9; it must be 10: the map has so many",
+        ),
+        ("counters.toml", "[units.CLSM]\nsteps = 3", "units.CLSM.steps is 3; it must be a whole number from 1 to 2"),
+        ("counters.toml", "[units.CLSM]\nmp = 0", "units.CLSM.mp is 0; it must be a whole number, 1 or more"),
+        ("counters.toml", "[convoy.post]\nambush = 1", "convoy.post.ambush is 1; it must be a whole number, 0 or less"),
+        ("scenario.toml", "[start]\nturn = 1", "start.turn is 1; it must be one of 0"),
+        ("tables.toml", "[stacking]\nretreat_base = 4", "5 counters start at 'STY', which takes 4"),
+    ],
+)
+def test_what_the_rules_fix_is_no_owners_value(tmp_path: Path, name: str, text: str, wrong: str) -> None:
+    FILES.check_refused(tmp_path, name, text, wrong)

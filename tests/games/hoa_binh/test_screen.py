@@ -17,7 +17,7 @@ GAME = HoaBinh()
 def test_the_tracks_say_turn_points_and_supports() -> None:
     s = position(turn=4, vp=-3, ap=8, artillery=2, violet=0)
     text = "\n".join(screen.status(GAME.view(s, "french")))
-    for words in ("Turn 4 of 10", "VP -3 (minor defeat)", "AP 8", "artillery 2", "Violet due on turns 5-7"):
+    for words in ("Turn 4 of 10", "VP -3 (minor defeat)", "AP 8", "artillery 2", "Violet due on turns 5 to 7"):
         assert words in text
 
 

@@ -149,8 +149,22 @@ def check_overlay(module: str, number: int, games: Sequence[int]) -> None:
         directory.mkdir()
         moved, _ = laid(overlaid, number, directory)
         if moved:
-            found = _in_a_process(module, games, top)
-            assert found.returncode == 0, f"overlay {number}: {in_words(moved)}\n{found.stdout}{found.stderr[-6000:]}"
+            _check_games(module, games, top, f"overlay {number}: {in_words(moved)}")
+
+
+def check_values(module: str, moved: Moved, games: Sequence[int]) -> None:
+    """Some games with these values, in a process of their own."""
+    overlaid: Overlaid = import_module(module).OVERLAID
+    with tempfile.TemporaryDirectory() as top:
+        directory = Path(top) / overlaid.legality.game.name
+        directory.mkdir()
+        written(moved, import_module(f"{overlaid.package}.printed").DATA, directory)
+        _check_games(module, games, top, in_words(moved))
+
+
+def _check_games(module: str, games: Sequence[int], top: str, what: str) -> None:
+    found = _in_a_process(module, games, top)
+    assert found.returncode == 0, f"{what}\n{found.stdout}{found.stderr[-6000:]}"
 
 
 def _in_a_process(module: str, games: Sequence[int], top: str) -> subprocess.CompletedProcess[str]:
@@ -176,6 +190,7 @@ def play(overlaid: Overlaid, number: int) -> None:
         seen[name] = seen.get(name, 0) + 1
         if seen[name] < 4 or seen[name] % overlaid.every == 0:
             overlaid.legality.check_lists_agree(s, due)
+    overlaid.legality.check_unasked(number, overlaid.every, overlaid.most)
 
 
 def main(words: Sequence[str]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from indochine.games.hoa_binh import printed as p
-from indochine.games.hoa_binh.actions import AnyAction
+from indochine.games.hoa_binh.actions import AnyAction, Die
 from indochine.games.hoa_binh.events import Signed
 from indochine.games.hoa_binh.rules.ch04_sequence import set_up
 from indochine.games.hoa_binh.rules.ch11_victory import victory_level
@@ -22,7 +22,7 @@ class HoaBinh(Packaged[State]):
 
     name: ClassVar[str] = "hoa-binh"
     title: ClassVar[str] = "Hoa Binh 1951-1952: the Battle of the Black River"
-    rules_version: ClassVar[str] = "1"
+    rules_version: ClassVar[str] = "2"
     seats: ClassVar[tuple[str, ...]] = ("french",)
     automata: ClassVar[tuple[str, ...]] = ("viet minh",)
     scenarios: ClassVar[Mapping[str, str]] = {
@@ -39,6 +39,7 @@ class HoaBinh(Packaged[State]):
         Unit: lambda n: p.UNIT_NAMES[n],
         Site: lambda n: p.NAME[p.SITE_PLACES[n]],
         Signed: lambda n: f"{n:+d}",
+        Die: lambda n: str(n + 1),
     }
 
     def set_up(self, scenario: str, options: dict[str, str], seed: bytes) -> State:
@@ -58,4 +59,4 @@ class HoaBinh(Packaged[State]):
         if not s.over:
             return None
         level = victory_level(s.vp)
-        return Result({"french": s.vp}, level, f"{level} with {s.vp:+d} VP on turn {s.turn}")
+        return Result({"french": s.vp}, level, f"{s.vp:+d} VP on turn {s.turn}")

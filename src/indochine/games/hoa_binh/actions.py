@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, NewType
 
+from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.state import Place, Site, Unit
-from indochine.kernel.words import Action
+from indochine.kernel.words import Action, counted
+
+GUNS, PLANES = f"d6{p.ARTILLERY_BONUS:+d}", f"d6{p.AIR_BONUS:+d}"  # what a die of support is
+
+
+Die = NewType("Die", int)  # one of the dice of a roll
+
+
+def helped(cost: int) -> str:
+    """[2.1-b] What a support costs when a commander bears one AP of it."""
+    return "AP of {commander}" if cost == 1 else f"{cost} AP, one of {{commander}}"
+
 
 # ---- command phase ---------------------------------------------------------
 
@@ -21,7 +33,7 @@ class Declare(Action, frozen=True, tag=True):
 class KeepPara(Action, frozen=True, tag=True):
     """[7.2-i] Pay for a para unit that stays."""
 
-    text: ClassVar[str] = "Keep {unit} on the map (1 AP)"
+    text: ClassVar[str] = f"Keep {{unit}} on the map ({p.COST.upkeep} AP)"
     group: ClassVar[str] = "Paratroops"
     unit: Unit
 
@@ -83,7 +95,7 @@ class Move(Action, frozen=True, tag=True):
     """[7.2-b] Movement of a stack, 1 AP."""
 
     text: ClassVar[str] = "Move from {place}"
-    group: ClassVar[str] = "Movement (1 AP)"
+    group: ClassVar[str] = f"Movement ({p.COST.movement} AP)"
     place: Place
 
 
@@ -91,7 +103,7 @@ class Attack(Action, frozen=True, tag=True):
     """[7.2-c] Offensive of a stack, 2 AP."""
 
     text: ClassVar[str] = "Offensive from {place}"
-    group: ClassVar[str] = "Offensive (2 AP)"
+    group: ClassVar[str] = f"Offensive ({p.COST.offensive} AP)"
     place: Place
 
 
@@ -99,7 +111,7 @@ class Sail(Action, frozen=True, tag=True):
     """[7.2-e] The Dinassaut moves and attacks, 1 AP."""
 
     text: ClassVar[str] = "The Dinassaut sails"
-    group: ClassVar[str] = "Dinassaut (1 AP)"
+    group: ClassVar[str] = f"Dinassaut ({p.COST.dinassaut} AP)"
 
 
 class Jump(Action, frozen=True, tag=True):
@@ -112,14 +124,14 @@ class Jump(Action, frozen=True, tag=True):
 class Fly(Action, frozen=True, tag=True):
     """[7.2-j] Transport by air, 2 AP and an Air Transport point."""
 
-    text: ClassVar[str] = "Air transport of up to two units (2 AP)"
+    text: ClassVar[str] = f"Air transport of up to {counted(p.STACK.carried, 'unit')} ({p.COST.transport} AP)"
     group: ClassVar[str] = "Air (from Hanoi)"
 
 
 class Reinforce(Action, frozen=True, tag=True):
     """[7.2-k] Order up to two units up from Hanoi for next turn, 2 AP."""
 
-    text: ClassVar[str] = "Reinforcements from Hanoi for next turn (2 AP)"
+    text: ClassVar[str] = f"Reinforcements from Hanoi for next turn ({p.COST.reinforcements} AP)"
     group: ClassVar[str] = "Reserves"
 
 
@@ -134,7 +146,7 @@ class Maintain(Action, frozen=True, tag=True):
 class Shell(Action, frozen=True, tag=True):
     """[9.1-a] Artillery alone against an Infiltration counter."""
 
-    text: ClassVar[str] = "Artillery alone on {place} (1 AP)"
+    text: ClassVar[str] = f"Artillery alone on {{place}} ({p.COST.artillery} AP)"
     group: ClassVar[str] = "Supports alone"
     place: Place
 
@@ -142,7 +154,7 @@ class Shell(Action, frozen=True, tag=True):
 class Bomb(Action, frozen=True, tag=True):
     """[9.1-a] Aircraft alone against an Infiltration counter."""
 
-    text: ClassVar[str] = "Air strike alone on {place} (1 AP)"
+    text: ClassVar[str] = f"Air strike alone on {{place}} ({p.COST.air} AP)"
     group: ClassVar[str] = "Supports alone"
     place: Place
 
@@ -151,14 +163,14 @@ class ClearMines(Action, frozen=True, tag=True):
     """[7.2-o] The Dozer moves out against a Guerrilla, 1 AP."""
 
     text: ClassVar[str] = "The Dozer clears mines"
-    group: ClassVar[str] = "Dozer (1 AP)"
+    group: ClassVar[str] = f"Dozer ({p.COST.mine_clearing} AP)"
 
 
 class Evacuate(Action, frozen=True, tag=True):
     """[7.2-p] Turn a post (or, under Rainbow, the base) into a convoy and set out, 1 AP."""
 
     text: ClassVar[str] = "Evacuate {place}"
-    group: ClassVar[str] = "Evacuation (1 AP)"
+    group: ClassVar[str] = f"Evacuation ({p.COST.evacuation} AP)"
     place: Place
 
 
@@ -224,16 +236,18 @@ class TakeAll(Action, frozen=True, tag=True):
 
 
 class SetOut(Action, frozen=True, tag=True):
-    """[7.2-b] The stack is complete."""
+    """[7.2-b] The stack is complete; a convoy's departure may be ambushed, so nobody says it for the player."""
 
+    firm: ClassVar[bool] = True
     main: ClassVar[bool] = True
     text: ClassVar[str] = "Set out"
     group: ClassVar[str] = "Form the stack"
 
 
 class March(Action, frozen=True, tag=True):
-    """[1.3.3-e] One space on."""
+    """[1.3.3-e] One space on: the player takes each step himself, since a fight may wait there."""
 
+    firm: ClassVar[bool] = True
     text: ClassVar[str] = "Go to {place}"
     group: ClassVar[str] = "March"
     place: Place
@@ -258,6 +272,7 @@ class LeaveConvoy(Action, frozen=True, tag=True):
 class Engage(Action, frozen=True, tag=True):
     """[2.2.2-l] The Dinassaut fights the Dangerous counter in its own space."""
 
+    firm: ClassVar[bool] = True
     text: ClassVar[str] = "Fight here"
     group: ClassVar[str] = "March"
 
@@ -328,21 +343,21 @@ class Stand(Action, frozen=True, tag=True):
 class CallArtillery(Action, frozen=True, tag=True):
     """[7.2-m] An artillery point for this combat."""
 
-    text: ClassVar[str] = "Artillery support, d6+3 (1 AP)"
+    text: ClassVar[str] = f"Artillery support, {GUNS} ({p.COST.artillery} AP)"
     group: ClassVar[str] = "React"
 
 
 class CallAir(Action, frozen=True, tag=True):
     """[7.2-n] An air point for this combat."""
 
-    text: ClassVar[str] = "Air support, d6+4 (1 AP)"
+    text: ClassVar[str] = f"Air support, {PLANES} ({p.COST.air} AP)"
     group: ClassVar[str] = "React"
 
 
 class CommanderCallsArtillery(Action, frozen=True, tag=True):
     """[2.1-b] A commander's AP for artillery."""
 
-    text: ClassVar[str] = "Artillery support, d6+3 (AP of {commander})"
+    text: ClassVar[str] = f"Artillery support, {GUNS} ({helped(p.COST.artillery)})"
     group: ClassVar[str] = "React"
     commander: Unit
 
@@ -350,7 +365,7 @@ class CommanderCallsArtillery(Action, frozen=True, tag=True):
 class CommanderCallsAir(Action, frozen=True, tag=True):
     """[2.1-b] A commander's AP for aircraft."""
 
-    text: ClassVar[str] = "Air support, d6+4 (AP of {commander})"
+    text: ClassVar[str] = f"Air support, {PLANES} ({helped(p.COST.air)})"
     group: ClassVar[str] = "React"
     commander: Unit
 
@@ -358,14 +373,14 @@ class CommanderCallsAir(Action, frozen=True, tag=True):
 class CallMorane(Action, frozen=True, tag=True):
     """[2.2.2-e] The Morane spots for this combat."""
 
-    text: ClassVar[str] = "Morane, +1 on all dice (1 AP)"
+    text: ClassVar[str] = f"Morane, {p.MORANE.bonus:+d} on all dice ({p.COST.morane} AP)"
     group: ClassVar[str] = "React"
 
 
 class DropIn(Action, frozen=True, tag=True):
     """[9.2.1-g] A para unit jumps into the combat."""
 
-    text: ClassVar[str] = "Drop {unit} into the combat (1 AP)"
+    text: ClassVar[str] = f"Drop {{unit}} into the combat ({p.COST.air_drop} AP)"
     group: ClassVar[str] = "React"
     unit: Unit
 
@@ -379,12 +394,12 @@ class Ready(Action, frozen=True, tag=True):
 
 
 class Reroll(Action, frozen=True, tag=True):
-    """[2.1-c] A commander has one die rolled again; `die` counts from 0 in the order shown."""
+    """[2.1-c] A commander has one die rolled again; `die` counts from 0 and is shown from 1."""
 
     text: ClassVar[str] = "{commander}: roll die {die} again"
     group: ClassVar[str] = "Commander"
     commander: Unit
-    die: int
+    die: Die
 
 
 class KeepDice(Action, frozen=True, tag=True):

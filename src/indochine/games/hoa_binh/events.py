@@ -6,7 +6,7 @@ from typing import ClassVar, NewType
 
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.state import Place, Site, Unit
-from indochine.kernel.words import Event
+from indochine.kernel.words import Event, counted
 
 Signed = NewType("Signed", int)  # shown with its sign
 Count = NewType("Count", str)
@@ -39,18 +39,26 @@ class BasesRevealed(Event, frozen=True, tag=True):
 
 
 class StrategyRolled(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "War strategy: die {die}, {strategy}: {ap} AP for the French, {ip} Infiltration counters."
+    text: ClassVar[str] = "War strategy: die {die}, {strategy}: {ap} AP for the French, {counters}."
     die: int
     strategy: str
     ap: int
     ip: int
 
+    def words(self) -> dict[str, str]:
+        """How many."""
+        return {"counters": counted(self.ip, "Infiltration counter")}
+
 
 class OperationLaunched(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "Operation {operation} is launched: {ap} AP, {ip} Infiltration counters."
+    text: ClassVar[str] = "Operation {operation} is launched: {ap} AP, {counters}."
     operation: str
     ap: int
     ip: int
+
+    def words(self) -> dict[str, str]:
+        """How many."""
+        return {"counters": counted(self.ip, "Infiltration counter")}
 
 
 class Scored(Event, frozen=True, tag=True):
@@ -73,7 +81,7 @@ class UnitRestored(Event, frozen=True, tag=True):
 
 
 class ParaKept(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{unit} stays on the map for 1 AP; {ap} AP left."
+    text: ClassVar[str] = f"{{unit}} stays on the map for {p.COST.upkeep} AP; {{ap}} AP left."
     unit: Unit
     ap: int
 
@@ -126,9 +134,13 @@ class DangerousPlaced(Event, frozen=True, tag=True):
 
 
 class CountersReturned(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{count} Infiltration counter(s) of base {base} find no space and return to the reserve."
+    text: ClassVar[str] = "There is no space for {counters} of base {base}: back to the reserve."
     count: int
     base: int
+
+    def words(self) -> dict[str, str]:
+        """How many."""
+        return {"counters": counted(self.count, "Infiltration counter")}
 
 
 class CounterRemoved(Event, frozen=True, tag=True):
@@ -160,9 +172,13 @@ class IsolationRolled(Event, frozen=True, tag=True):
 
 
 class SupplyCut(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{place} has {count} Viet Minh counters around it: -1 on its dice this phase."
+    text: ClassVar[str] = f"{{place}} has {{around}} around it: {p.MODIFIER.encircled:+d} on its dice this phase."
     place: Place
     count: int
+
+    def words(self) -> dict[str, str]:
+        """How many."""
+        return {"around": counted(self.count, "Viet Minh counter")}
 
 
 # ---- French actions --------------------------------------------------------
@@ -186,10 +202,14 @@ class Built(Event, frozen=True, tag=True):
 
 
 class SetForth(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{what} from {place}: {units}."
+    text: ClassVar[str] = "{what} from {place}: {who}."
     what: str
     place: Place
     units: tuple[Unit, ...]
+
+    def words(self) -> dict[str, str]:
+        """Who goes; without units it is a convoy."""
+        return {"who": ", ".join(p.UNIT_NAMES[unit] for unit in self.units) or "the convoy without escort"}
 
 
 class Entered(Event, frozen=True, tag=True):
@@ -221,7 +241,7 @@ class Dropped(Event, frozen=True, tag=True):
 
 
 class Flown(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{units} are flown to {place}."
+    text: ClassVar[str] = "Flown to {place}: {units}."
     units: tuple[Unit, ...]
     place: Place
 
@@ -249,8 +269,7 @@ class ConvoyFormed(Event, frozen=True, tag=True):
 
 class AmbushTested(Event, frozen=True, tag=True):
     text: ClassVar[str] = (
-        "Ambush test for the convoy of {site} at {place}: die {die}, {counters} adjacent counters {penalty}, "
-        "escort {escort}: {outcome}."
+        "Ambush test for the convoy of {site} at {place}: die {die}, {around} {penalty}, escort {escort}: {outcome}."
     )
     site: Site
     place: Place
@@ -259,6 +278,10 @@ class AmbushTested(Event, frozen=True, tag=True):
     penalty: Signed
     escort: Signed
     outcome: str
+
+    def words(self) -> dict[str, str]:
+        """How many."""
+        return {"around": counted(self.counters, "adjacent counter")}
 
 
 class ConvoyArrived(Event, frozen=True, tag=True):
@@ -445,9 +468,13 @@ class BaseDestroyed(Event, frozen=True, tag=True):
 
 
 class ReserveEmpty(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "The reserve is empty: {count} counter(s) of base {base} are not placed."
+    text: ClassVar[str] = "The reserve is empty: base {base} goes without {counters}."
     count: int
     base: int
+
+    def words(self) -> dict[str, str]:
+        """How many."""
+        return {"counters": counted(self.count, "counter")}
 
 
 class DangerousKeptOff(Event, frozen=True, tag=True):

@@ -55,6 +55,18 @@ class Payment(Frame, tag=True):
     payers: int = 0
 
 
+class Construction(Frame, tag=True):
+    """[7.2-a] A post or the Hoa Binh base that is being paid for."""
+
+    place: int = 0
+
+
+class Maintenance(Frame, tag=True):
+    """[7.2-l] A counter whose repair is being paid for."""
+
+    unit: int = 0
+
+
 class March(Frame, tag=True):
     """[7.2-b] A stack on the move: its units, its convoys, where it is, the space before, what it has spent.
 
@@ -174,6 +186,8 @@ AnyFrame = (
     | Infiltration
     | FrenchPhase
     | Payment
+    | Construction
+    | Maintenance
     | March
     | AirDrop
     | Lift

@@ -23,6 +23,7 @@ from indochine.games.hoa_binh.frames import (
     VM_ATTACKS,
     Combat,
 )
+from indochine.games.hoa_binh.luck import reaches
 from indochine.games.hoa_binh.rules import ch09_dice as dice
 from indochine.games.hoa_binh.rules.ch08_container import (
     FIRST_SUPPORT,
@@ -37,6 +38,7 @@ from indochine.games.hoa_binh.state import (
     State,
     adjacent_counters,
     base_number,
+    bonus_with,
     convoys_at,
     counters_at,
 )
@@ -102,20 +104,22 @@ class Line(NamedTuple):
     score: int
     losses: int
     vp: int
+    retreat: bool
     ambush: bool
     fire: tuple[int, ...]
 
 
 Effect = tuple[int, tuple[int, ...]]
 Tree = tuple[tuple[float, int, int], ...]  # probability and number of the next line, number of the tree after it
-NO_MORE = Line(0, 0, 0, False, ())  # stands for the end of a draw where others go on
+NO_MORE = Line(0, 0, 0, False, False, ())  # stands for the end of a draw where others go on
 
 
 @cache
 def line_of(action: int, effect: Effect) -> Line:
     """One action with its share of supports (2.4.3-a)."""
     harder, fire = effect
-    return Line(p.SCORE[action] + harder, p.LOSSES[action], p.ACTION_VP[action], action == p.AMBUSH, fire)
+    retreat, ambush = p.RETREATS[action], action == p.AMBUSH
+    return Line(p.SCORE[action] + harder, p.LOSSES[action], p.ACTION_VP[action], retreat, ambush, fire)
 
 
 def effects(given: Iterable[Iterable[int]]) -> tuple[Effect, ...]:
@@ -352,7 +356,7 @@ class Reckoning:
         self.fights: list[bool] = []
         self.chances: dict[tuple[int, int], float] = {}
         self.fired: dict[tuple[int, bool, tuple[int, ...]], list[tuple[float, int]]] = {}
-        self.failed: dict[tuple[int, int], int] = {}
+        self.failed: dict[tuple[int, int, bool], int] = {}
         self.faced: dict[tuple[int, int], list[Branch]] = {}
 
     def numbered(self, at: Strength) -> int:
@@ -377,13 +381,16 @@ class Reckoning:
             self.chances[at, score] = any_reaches([*mods, *force.guns, *force.planes], score - spotter)
         return self.chances[at, score]
 
-    def after_failure(self, at: int, losses: int) -> int:
-        """An action was not eliminated: its losses, and the retreat (9.2.1-e)."""
-        if (at, losses) not in self.failed:
+    def after_failure(self, at: int, losses: int, retreat: bool) -> int:
+        """An action was not eliminated: its losses, and the retreat if it asks for one (9.2.1-e)."""
+        key = at, losses, retreat
+        if key not in self.failed:
             now = self.strengths[at]
-            after = now if self.force.alone else after_retreat(self.force, after_losses(now, losses))
-            self.failed[at, losses] = self.numbered(after)
-        return self.failed[at, losses]
+            after = now if self.force.alone else after_losses(now, losses)
+            if retreat and not self.force.alone:
+                after = after_retreat(self.force, after)
+            self.failed[key] = self.numbered(after)
+        return self.failed[key]
 
     def under_fire(self, at: int, ambush: bool, fire: tuple[int, ...]) -> list[tuple[float, int]]:
         """The ambush die hits units, then Viet Minh artillery hits anybody (8.2.1-b, 8.2.2-a)."""
@@ -393,7 +400,7 @@ class Reckoning:
         if key not in self.fired:
             found = [(1.0, self.strengths[at])]
             for face, fort_too in [(p.AMBUSH_FACE, False)] * ambush + [(face, True) for face in fire]:
-                hit = (7 - face) / 6
+                hit = reaches(face)
                 found = [(chance * (1 - hit), now) for chance, now in found] + [
                     (chance * hit, after_losses(now, 1, fort_too)) for chance, now in found
                 ]
@@ -410,7 +417,7 @@ class Reckoning:
             if beaten:
                 branches.append((chance * beaten, at << 1 | spoilt, line.vp))
             if beaten < 1:
-                branches.append((chance * (1 - beaten), self.after_failure(at, line.losses) << 1 | 1, 0))
+                branches.append((chance * (1 - beaten), self.after_failure(at, line.losses, line.retreat) << 1 | 1, 0))
         return branches
 
     def result(self, stage: int) -> Odds:
@@ -420,7 +427,7 @@ class Reckoning:
         hurt = bool(at.steps_lost or at.cargo_lost or fort_lost)
         vp = -1.0 * at.steps_lost * p.VM_VP.step - at.cargo_lost - fort_lost * self.force.fort_vp
         if hurt:
-            doom = 1.0 if gone and not at.left else p.FACE.commander_lost_up_to / 6
+            doom = 1.0 if gone and not at.left else 1 - reaches(p.FACE.commander_lost_up_to + 1)
             vp -= self.force.officers * doom * p.VM_VP.commander
         return Odds(float(clean), float(at.steps_lost), float(fort_lost), float(gone), float(vp), float(hurt))
 
@@ -468,7 +475,7 @@ class Reckoning:
         after = self.run(tree, self.start)
         if not base:
             return after
-        hit = (7 - p.FACE.base_defence_from) / 6
+        hit = reaches(p.FACE.base_defence_from)
         return mean([(1 - hit, after), (hit, self.run(tree, after_losses(self.start, 1)))])
 
     def counter_alone(self) -> Odds:
@@ -492,7 +499,7 @@ def after_flak(force: Force) -> list[tuple[float, Force]]:
     """DCA drives the Morane away, or else stops the aircraft on a high die [E-4] (2.2.2-f, 8.2.2-b)."""
     if force.morane:
         return [(1.0, force._replace(morane=False))]
-    stopped = (7 - p.SUPPORTS[p.DCA].stops_on) / 6
+    stopped = reaches(p.SUPPORTS[p.DCA].stops_on)
     return [(1 - stopped, force), (stopped, force._replace(planes=()))]
 
 
@@ -551,7 +558,7 @@ def sides_of(s: State, place: int, unit: int, jumped: int = 0) -> tuple[int, ...
     if not p.ROLLS >> unit & 1:
         return (NO_DICE,) * s.steps[unit]
     common = dice.terrain(place, unit) + dice.encircled(s, unit) + jumped
-    return tuple(bonus + common for bonus in (p.BONUS_BACK[unit], p.BONUS_FRONT[unit])[: s.steps[unit]])[::-1]
+    return tuple(bonus_with(unit, steps) + common for steps in range(s.steps[unit], 0, -1))
 
 
 def force_at(s: State, f: Combat, stands: bool = True, way_out: bool = True) -> Force:
@@ -602,16 +609,15 @@ def assault_frames(s: State, place: int, mode: int = OFFENSIVE) -> list[Combat]:
 @cache
 def passes(penalty: int, escorts: int) -> float:
     """The chance that a convoy survives one ambush test (10.1.2-a)."""
-    needed = p.FACE.convoy_lost_up_to + 1 - penalty - escorts * p.FACE.escort
-    return any_reaches((0,), needed)
+    return reaches(p.FACE.convoy_lost_up_to + 1 - penalty - escorts * p.FACE.escort)
 
 
-def ambush_odds(s: State, place: int, escorts: int) -> float:
-    """The chance that a convoy gets past one space (10.1.2-a, 10.1.2-c)."""
+def ambush_odds(s: State, place: int, escorts: int, site: int = 0) -> float:
+    """The chance that a convoy, of a post unless another is named, gets past one space (10.1.2-a, 10.1.2-c)."""
     counters = adjacent_counters(s, place)
     if not counters or (p.RETREAT >> place & 1 and not s.options.ambush_test_at_retreat_base):
         return 1.0
-    return passes(ambush_penalty(s, counters), escorts)
+    return passes(ambush_penalty(s, site, counters), escorts)
 
 
 def road_odds(s: State, road: Iterable[int], escorts: int) -> float:

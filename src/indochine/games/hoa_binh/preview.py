@@ -20,8 +20,10 @@ from indochine.games.hoa_binh.frames import (
 from indochine.games.hoa_binh.odds import Odds, assault_frames, odds_at
 from indochine.games.hoa_binh.rules import ch09_dice as dice
 from indochine.games.hoa_binh.rules.ch07_march import closed_to, mobility
+from indochine.games.hoa_binh.rules.ch07_paying import affordable
 from indochine.games.hoa_binh.rules.ch08_container import threat_modifier
-from indochine.games.hoa_binh.state import INFILTRATION, State, counters_at, hostile, put
+from indochine.games.hoa_binh.rules.ch09_combat import commanders_for
+from indochine.games.hoa_binh.state import INFILTRATION, State, bonus, counters_at, hostile, put
 from indochine.kernel.scene import Figure, Forecast, Modifier, Outcome
 
 FRENCH, VIET_MINH = "french", "viet minh"
@@ -57,9 +59,10 @@ def open_combat(s: State, f: Combat) -> Iterator[Forecast]:
 
 def supported(s: State, f: Combat) -> Iterator[tuple[str, Odds]]:
     """[7.2-m] [7.2-n] The odds with one more die of artillery or aircraft, as far as one may be called."""
-    if s.artillery and s.ap and not f.artillery:
+    helpers = commanders_for(s, f)
+    if s.artillery and not f.artillery and affordable(s, p.COST.artillery, helpers):
         yield "artillery", odds_with(s, f, "artillery")
-    if s.air and s.ap and not f.air:
+    if s.air and not f.air and affordable(s, p.COST.air, helpers):
         yield "aircraft", odds_with(s, f, "air")
 
 
@@ -150,10 +153,9 @@ def named_modifiers(s: State, f: Combat) -> list[tuple[str, int, str]]:
 def unit_modifiers(s: State, f: Combat, unit: int) -> list[tuple[str, int, str]]:
     """The modifiers of one unit's own die, green ground aside."""
     name = p.UNIT_NAMES[unit]
-    bonus = p.BONUS_FRONT[unit] if s.steps[unit] == p.STEPS[unit] else p.BONUS_BACK[unit]
     ground = dice.terrain(f.space, unit) - dice.support_modifier(f.space)
     return [
-        (name, bonus, "2.2.1-a"),
+        (name, bonus(s, unit), "2.2.1-a"),
         (f"{name}, ground", ground, "9.2.3-d" if f.space == p.KEM_HILL else "9.2.3-b"),
         (f"{name}, encircled", dice.encircled(s, unit), "6.3.3-a"),
         (f"{name}, landed among the enemy", dice.jump_modifier(f, unit), "7.2-h"),

@@ -224,6 +224,9 @@ SITE_OF: dict[int, int] = {place: site for site, place in enumerate(SITE_PLACES)
 CONVOY_MP: tuple[int, ...] = tuple(
     (_COUNTERS.convoy.base if place == HOA_BINH else _COUNTERS.convoy.post).mp for place in SITE_PLACES
 )
+CONVOY_AMBUSH: tuple[int, ...] = tuple(
+    (_COUNTERS.convoy.base if place == HOA_BINH else _COUNTERS.convoy.post).ambush for place in SITE_PLACES
+)
 CONVOY_ESCORTS: tuple[int, ...] = tuple(
     (_COUNTERS.convoy.base if place == HOA_BINH else _COUNTERS.convoy.post).escorts for place in SITE_PLACES
 )
@@ -281,6 +284,7 @@ LOSSES: tuple[int, ...] = tuple(row.losses for row in ACTIONS)
 MP_COST: tuple[int, ...] = tuple(row.mp for row in ACTIONS)
 ACTION_VP: tuple[int, ...] = tuple(row.vp for row in ACTIONS)
 AMBUSH_FACE = ACTIONS[AMBUSH].ambush
+RETREATS: tuple[bool, ...] = tuple(bool(row.retreat) for row in ACTIONS)
 SUPPORT_DICE: tuple[int, ...] = tuple(SUPPORTS[s].dice if s in SUPPORTS else 0 for s in range(len(DRAWN)))
 
 
@@ -308,6 +312,7 @@ MODIFIER = _TABLES.modifiers
 STACK = _TABLES.stacking
 FACE = _TABLES.dice
 START_TRACKS = _SCENARIO.start
+FIRST_SUPPORTS: tuple[int, int, int] = (START_TRACKS.artillery, START_TRACKS.air, START_TRACKS.air_transport)
 
 # ---- [5.2.1b, 11] operations and victory
 

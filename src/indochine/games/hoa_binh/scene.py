@@ -10,6 +10,7 @@ from indochine.games.hoa_binh.actions import March as MarchTo
 from indochine.games.hoa_binh.boards import LAND
 from indochine.games.hoa_binh.frames import AirDrop, Assault, Combat, Displacement, Losses, March, Retreat
 from indochine.games.hoa_binh.rules.ch04_sequence import date_of, days_of
+from indochine.games.hoa_binh.rules.ch05_strategies import window_of
 from indochine.games.hoa_binh.rules.ch07_march import closed_to, fits, mobility, mp_left
 from indochine.games.hoa_binh.rules.ch09_dice import fort_dice, fort_name
 from indochine.games.hoa_binh.rules.ch11_victory import victory_level
@@ -30,7 +31,7 @@ from indochine.kernel.scene import (
     Way,
 )
 from indochine.kernel.scene import choices as listed
-from indochine.kernel.words import Action
+from indochine.kernel.words import Action, counted
 
 WIDTH, HEIGHT = 1000.0, 1300.0
 FRENCH, VIET_MINH = "french", "viet minh"
@@ -140,11 +141,11 @@ def faces() -> dict[str, Face]:
 
 
 OTHER_FACES = {
-    "post": Face(FRENCH, "post", "Post", "1d"),
-    "base": Face(FRENCH, "base", "Hoa Binh base", "3d"),
+    "post": Face(FRENCH, "post", "Post", f"{p.POST.dice}d"),
+    "base": Face(FRENCH, "base", "Hoa Binh base", f"{p.BASE.dice}d"),
     "retreat base": Face(FRENCH, "base", "Retreat base"),
-    "convoy": Face(FRENCH, "convoy", "Convoy", "-1", "6"),
-    "base convoy": Face(FRENCH, "convoy", "Hoa Binh convoy", "-1", "4"),
+    "convoy": Face(FRENCH, "convoy", "Convoy", f"{p.POST_CONVOY.ambush:+d}", str(p.POST_CONVOY.mp)),
+    "base convoy": Face(FRENCH, "convoy", "Hoa Binh convoy", f"{p.BASE_CONVOY.ambush:+d}", str(p.BASE_CONVOY.mp)),
     "infiltration": Face(VIET_MINH, "infiltration", "Infiltration"),
     "guerrilla": Face(VIET_MINH, "guerrilla", "Guerrilla"),
     "dangerous": Face(VIET_MINH, "dangerous", "Dangerous"),
@@ -152,28 +153,30 @@ OTHER_FACES = {
     **{f"viet base {n}": Face(VIET_MINH, "viet base", f"Viet base {n}", str(n)) for n in range(1, 7)},
 }
 
+GREEN_GROUND = f"Mountain and forest: {p.STACK.green} units, {p.MODIFIER.green:+d} on French dice"
+ENCIRCLED = f"{p.MODIFIER.encircled_by} or more counters around: {p.MODIFIER.encircled:+d} on all dice"
 LEGEND = [
-    LegendEntry("terrain", "white", "Plain: four units; large ones accept air drops", "1.3.1-a"),
-    LegendEntry("terrain", "green", "Mountain and forest: three units, -1 on French dice", "9.2.3-a"),
+    LegendEntry("terrain", "white", f"Plain: {p.STACK.white} units; large ones accept air drops", "1.3.1-a"),
+    LegendEntry("terrain", "green", GREEN_GROUND, "9.2.3-a"),
     LegendEntry("terrain", "blue", "Ford, bridge or ferry; river combat", "1.3.4-a"),
     LegendEntry("link", "road", "Road: everybody", "1.3.3-b"),
     LegendEntry("link", "trail", "Trail: not armour", "1.3.3-c"),
     LegendEntry("link", "path", "Path: infantry only", "1.3.3-d"),
     LegendEntry("mark", "construction", "A post may be built", "1.3.2-b"),
     LegendEntry("mark", "base construction", "The Hoa Binh base must be built", "1.3.2-c"),
-    LegendEntry("mark", "retreat base", "Retreat base: six units, home of convoys", "1.2-c"),
+    LegendEntry("mark", "retreat base", f"Retreat base: {p.STACK.retreat_base} units, home of convoys", "1.2-c"),
     LegendEntry("mark", "permanent post", "Permanent post of the De Lattre Line", "1.3.2-a"),
     LegendEntry("mark", "Viet base", "May hold a Viet base", "1.3.1-b"),
     LegendEntry("mark", "flag", "Historical Viet base", "12.1-a"),
     LegendEntry("mark", "set-up", "Units start here", "4.1-b"),
     LegendEntry("state", "reduced", "Has lost a step", "2.2.1-a"),
-    LegendEntry("state", "encircled", "-1 on its dice this phase", "6.3.3-a"),
+    LegendEntry("state", "encircled", f"{p.MODIFIER.encircled:+d} on its dice this phase", "6.3.3-a"),
     LegendEntry("state", "used", "Commander: AP or re-roll used this turn", "2.1-d"),
     LegendEntry("state", "in maintenance", "Back next turn", "7.2-l"),
 ]
 OVERLAYS = [
     LegendEntry("state", "attacked", "French places next to Viet Minh counters, soon attacked", "6.3.1-a"),
-    LegendEntry("state", "encircled", "Three or more counters around: -1 on all dice", "6.3.3-a"),
+    LegendEntry("state", "encircled", ENCIRCLED, "6.3.3-a"),
     LegendEntry("state", "drop zones", "Where paratroops may land", "1.3.1-c"),
     LegendEntry("state", "victory", "Places that score: posts, Hoa Binh, the permanent posts", "11.2.1b-a"),
     LegendEntry("state", "violet", "To be evacuated under Operation Violet", "5.2.1b-c"),
@@ -214,15 +217,16 @@ def phase(v: View) -> str:
 
 def tracks(v: View) -> Iterator[Track]:
     """[1.1.5-a] The tracks beside the map."""
+    most = p.SUPPORT_POINTS if v.turn else p.FIRST_SUPPORTS
     yield Track("VP", f"{v.vp:+d}", victory_level(v.vp))
     yield Track("AP", str(v.ap), "action points left")
-    yield Track("Strategy", p.STRATEGIES[v.strategy], f"{v.ip} Infiltration counters this turn")
-    yield Track("Artillery", str(v.artillery), of="3")
-    yield Track("Air", str(v.air), of="3")
-    yield Track("Air Transport", str(v.transport), of="3")
+    yield Track("Strategy", p.STRATEGIES[v.strategy], f"{counted(v.ip, 'Infiltration counter')} this turn")
+    yield Track("Artillery", str(v.artillery), of=str(most[0]))
+    yield Track("Air", str(v.air), of=str(most[1]))
+    yield Track("Air Transport", str(v.transport), of=str(most[2]))
     yield Track("Morane", "ready" if v.morane else "used")
-    yield Track("Violet", f"turn {v.violet}" if v.violet else "to come", "turns 5 to 7")
-    yield Track("Rainbow", f"turn {v.rainbow}" if v.rainbow else "to come", "turns 7 to 10")
+    yield Track("Violet", f"turn {v.violet}" if v.violet else "to come", window_of(p.OPERATION_VIOLET))
+    yield Track("Rainbow", f"turn {v.rainbow}" if v.rainbow else "to come", window_of(p.OPERATION_RAINBOW))
     yield Track("Reserve", str(v.reserve), "Infiltration counters off the map")
 
 

@@ -12,6 +12,7 @@ from indochine.games.hoa_binh.boards import NETWORKS
 from indochine.games.hoa_binh.frames import March as MarchFrame
 from indochine.games.hoa_binh.rules.ch03_stacking import stack_size
 from indochine.games.hoa_binh.rules.ch04_sequence import date_of, days_of
+from indochine.games.hoa_binh.rules.ch05_strategies import window_of
 from indochine.games.hoa_binh.rules.ch07_march import closed_to, mobility
 from indochine.games.hoa_binh.rules.ch09_dice import fort_name
 from indochine.games.hoa_binh.rules.ch11_victory import victory_level
@@ -39,8 +40,8 @@ def status(v: View) -> list[str]:
 
 def operations(v: View) -> str:
     """What has become of the two operations, or when they are due."""
-    violet = f"Violet on turn {v.violet}" if v.violet else "Violet due on turns 5-7"
-    rainbow = f"Rainbow on turn {v.rainbow}" if v.rainbow else "Rainbow on turns 7-10"
+    violet = f"Violet on turn {v.violet}" if v.violet else f"Violet due on {window_of(p.OPERATION_VIOLET)}"
+    rainbow = f"Rainbow on turn {v.rainbow}" if v.rainbow else f"Rainbow on {window_of(p.OPERATION_RAINBOW)}"
     return f"{violet}, {rainbow}."
 
 
@@ -85,7 +86,7 @@ def roster(v: View, width: int) -> list[str]:
     return [*lines, *wrapped(f"Marks: {MARKS}", width)]
 
 
-MARKS = "- reduced, ! encircled (-1 on its dice), * commander used this turn, # in maintenance"
+MARKS = f"- reduced, ! encircled ({p.MODIFIER.encircled:+d} on its dice), * commander used this turn, # in maintenance"
 
 
 def contents(v: View, at: list[int], place: int) -> Iterator[str]:

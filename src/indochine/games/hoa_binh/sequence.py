@@ -34,8 +34,9 @@ from indochine.games.hoa_binh.rules.ch06_infiltration import (
     isolation,
     place_dangerous,
 )
-from indochine.games.hoa_binh.rules.ch07_actions import AIR_DROP, FRENCH_PHASE, LIFT, PAYMENT
+from indochine.games.hoa_binh.rules.ch07_actions import AIR_DROP, CONSTRUCTION, FRENCH_PHASE, LIFT, MAINTENANCE
 from indochine.games.hoa_binh.rules.ch07_march import MARCH
+from indochine.games.hoa_binh.rules.ch07_paying import PAYMENT
 from indochine.games.hoa_binh.rules.ch09_bases import ASSAULT, DISPLACEMENT, returning_bases
 from indochine.games.hoa_binh.rules.ch09_combat import COMBAT
 from indochine.games.hoa_binh.rules.ch09_retreat import RETREAT
@@ -92,6 +93,8 @@ PROCEDURES: Procedures = {
     at.Infiltration: INFILTRATION,
     at.FrenchPhase: FRENCH_PHASE,
     at.Payment: PAYMENT,
+    at.Construction: CONSTRUCTION,
+    at.Maintenance: MAINTENANCE,
     at.March: MARCH,
     at.AirDrop: AIR_DROP,
     at.Lift: LIFT,

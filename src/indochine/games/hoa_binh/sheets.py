@@ -6,12 +6,15 @@ Each class is one table of `data/*.toml`; `read` loads the four files the rules 
 from collections.abc import Collection
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
 from indochine.kernel.printed import (
+    Count,
     OptionRow,
+    Penalty,
+    Positive,
     Row,
     Sheet,
     check_distinct,
@@ -30,7 +33,11 @@ UnitClass = Literal["para", "infantry", "commando", "mechanised", "armoured", "n
 STRATEGY_NAMES = ("Lotus", "Alerted", "Harassed", "Operation", "Violet", "Rainbow")
 ACTION_NAMES = ("Clash", "Ambush", "Offensive", "Assault")
 SUPPORT_NAMES = ("Artillery", "DCA", "Elite", "Reinforcements", "Trenches")
-Six = tuple[int, int, int, int, int, int]
+Six = tuple[Count, Count, Count, Count, Count, Count]
+# what the rules themselves fix: two dice name six bases, a counter has two sides, a retreat is one space
+Sides = Annotated[int, msgspec.Meta(ge=1, le=2)]
+OneSpace = Annotated[int, msgspec.Meta(ge=0, le=1)]
+Turns = Annotated[int, msgspec.Meta(ge=1, le=99)]
 
 # ---- the files
 
@@ -110,8 +117,8 @@ class Unit(Row, frozen=True):
     """[2.2.1] A combat unit; without a bonus it rolls no die."""
 
     class_: UnitClass = msgspec.field(name="class")
-    mp: int
-    steps: int
+    mp: Positive
+    steps: Sides
     front: int | None = None
     back: int | None = None
     troops: str = ""
@@ -127,17 +134,17 @@ class Commander(Row, frozen=True):
 class Fortification(Row, frozen=True):
     """[2.3] A post or the base."""
 
-    count: int
-    dice: int
+    count: Positive
+    dice: Positive
     bonus: int
 
 
 class Convoy(Row, frozen=True):
     """[2.3] What a post or the base becomes when evacuated."""
 
-    mp: int
-    ambush: int
-    escorts: int
+    mp: Positive
+    ambush: Penalty
+    escorts: Count
 
 
 class Convoys(Row, frozen=True):
@@ -151,17 +158,17 @@ class Morane(Row, frozen=True):
     """[2.2.2] The observation aircraft."""
 
     bonus: int
-    uses: int
+    uses: Literal[1]
 
 
 class VietMinh(Row, frozen=True):
     """[2.4] How many counters of each kind there are."""
 
-    bases: int
-    decoys: int
-    infiltration: int
-    guerrilla: int
-    dangerous: int
+    bases: Literal[6]
+    decoys: Count
+    infiltration: Count
+    guerrilla: Count
+    dangerous: Literal[1]
 
 
 class Markers(Row, frozen=True):
@@ -180,7 +187,7 @@ class Counters(Row, frozen=True):
     base: Fortification
     convoy: Convoys
     morane: Morane
-    garrisons: dict[str, int]
+    garrisons: dict[str, Positive]
     viet_minh: VietMinh
     markers: Markers
 
@@ -188,8 +195,8 @@ class Counters(Row, frozen=True):
 class Strategy(Row, frozen=True):
     """[5] Action points, Infiltration counters and the Threat modifier of option 12.2."""
 
-    ap: int
-    ip: int
+    ap: Count
+    ip: Count
     threat: int
 
 
@@ -204,36 +211,36 @@ class ThreatModifiers(Row, frozen=True):
 class CombatAction(Row, frozen=True):
     """[8.2.1] A Combat Action of the Viet Minh."""
 
-    count: int
+    count: Count
     score: int
-    losses: int
-    retreat: int
-    mp: int
-    ambush: int = 0
-    vp: int = 0
+    losses: Count
+    retreat: OneSpace
+    mp: Count
+    ambush: Count = 0
+    vp: Count = 0
 
 
 class Support(Row, frozen=True):
     """[8.2.2] A support of the Viet Minh."""
 
-    count: int
+    count: Count
     loss_on: int = 7
     stops_on: int = 7
     dice: int = 0
-    draws: int = 0
+    draws: Count = 0
 
 
 class BaseAttack(Row, frozen=True):
     """[9.4.2] What defends a Viet base."""
 
     container: str
-    actions: int
+    actions: Positive
 
 
 class FrenchSupport(Row, frozen=True):
     """[7.2] Points a turn, and what a die of it adds."""
 
-    points: int
+    points: Count
     bonus: int = 0
 
 
@@ -248,22 +255,22 @@ class FrenchSupports(Row, frozen=True):
 class Costs(Row, frozen=True):
     """[7.2] Action points of each action."""
 
-    post: int
-    base: int
-    movement: int
-    offensive: int
-    dinassaut: int
-    air_drop: int
-    transport: int
-    reinforcements: int
-    maintenance: int
-    maintenance_dinassaut: int
-    artillery: int
-    air: int
-    morane: int
-    mine_clearing: int
-    evacuation: int
-    upkeep: int
+    post: Positive
+    base: Positive
+    movement: Positive
+    offensive: Positive
+    dinassaut: Positive
+    air_drop: Positive
+    transport: Positive
+    reinforcements: Positive
+    maintenance: Positive
+    maintenance_dinassaut: Positive
+    artillery: Positive
+    air: Positive
+    morane: Positive
+    mine_clearing: Positive
+    evacuation: Positive
+    upkeep: Positive
 
 
 class Modifiers(Row, frozen=True):
@@ -274,18 +281,18 @@ class Modifiers(Row, frozen=True):
     kem_vehicle: int
     drop_on_counter: int
     encircled: int
-    encircled_by: int
+    encircled_by: Positive
 
 
 class Stacking(Row, frozen=True):
     """[3] How many units a space, a moving stack and an aircraft take."""
 
-    white: int
-    green: int
-    retreat_base: int
-    viet_minh: int
-    moving: int
-    carried: int
+    white: Positive
+    green: Positive
+    retreat_base: Positive
+    viet_minh: Positive
+    moving: Positive
+    carried: Positive
 
 
 class Scores(Row, frozen=True):
@@ -295,7 +302,7 @@ class Scores(Row, frozen=True):
     isolated_removed_up_to: int
     commander_lost_up_to: int
     base_defence_from: int
-    base_returns_after: int
+    base_returns_after: Turns
     convoy_lost_up_to: int
     escort: int
 
@@ -326,30 +333,30 @@ class Level(Row, frozen=True):
 class VietMinhAwards(Row, frozen=True):
     """[11.2.1a] VP of the Viet Minh."""
 
-    step: int
-    counters_east: int
-    counters_east_per: int
-    guerrilla: int
-    dangerous: int
-    permanent_held: int
-    base_convoy: int
-    ap_phu_tho_held: int
-    notre_dame_held: int
-    hoa_binh_held: int
-    commander: int
-    post: int
-    convoy: int
+    step: Count
+    counters_east: Count
+    counters_east_per: Positive
+    guerrilla: Count
+    dangerous: Count
+    permanent_held: Count
+    base_convoy: Count
+    ap_phu_tho_held: Count
+    notre_dame_held: Count
+    hoa_binh_held: Count
+    commander: Count
+    post: Count
+    convoy: Count
 
 
 class FrenchAwards(Row, frozen=True):
     """[11.2.1b] VP of the French; an Assault destroyed and the operations have theirs in their own tables."""
 
-    post: int
-    base: int
-    permanent_kept: int
-    base_convoy_home: int
-    viet_base: int
-    trung_ha: int
+    post: Count
+    base: Count
+    permanent_kept: Count
+    base_convoy_home: Count
+    viet_base: Count
+    trung_ha: Count
 
 
 class Awards(Row, frozen=True):
@@ -376,7 +383,7 @@ class Tables(Row, frozen=True):
     threat_modifiers: ThreatModifiers
     actions: dict[str, CombatAction]
     supports: dict[str, Support]
-    container: dict[str, dict[str, int]]
+    container: dict[str, dict[str, Count]]
     base_attack: BaseAttack
     french_supports: FrenchSupports
     costs: Costs
@@ -389,29 +396,29 @@ class Tables(Row, frozen=True):
     tracks: Tracks
 
 
-class Turns(Row, frozen=True):
+class Calendar(Row, frozen=True):
     """[1.1-a] First and last turn, and how many days they last."""
 
-    first: int
-    last: int
-    lotus_days: int
-    days: int
+    first: Literal[0]
+    last: Turns
+    lotus_days: Positive
+    days: Positive
 
 
 class Start(Row, frozen=True):
     """[4.1-a] The tracks at the start; the AP are those of Lotus."""
 
-    turn: int
+    turn: Literal[0]
     vp: int
-    artillery: int
-    air: int
-    air_transport: int
+    artillery: Count
+    air: Count
+    air_transport: Count
 
 
 class Scenario(Row, frozen=True):
     """scenario.toml"""
 
-    turns: Turns
+    turns: Calendar
     start: Start
     setup: dict[str, tuple[str, ...]]
     options: dict[str, OptionRow]
@@ -528,6 +535,45 @@ def check_counters(data: Data) -> None:
             sheet.refuse(("garrisons",), f"[garrisons] lacks the dice of {code!r}")
 
 
+def check_stock(data: Data) -> None:
+    """There are as many posts as sites, one base, a base or decoy for each large green space, and one pair of twins."""
+    sheet, spaces = data.counters, data.map.data.spaces.values()
+    sites = sum("construction" in space.roles for space in spaces)
+    hidden = sum("Viet base" in space.roles for space in spaces)
+    flags = sum("flag" in space.roles for space in spaces)
+    stock = sheet.data.viet_minh
+    counted = (
+        (("post", "count"), sheet.data.post.count, sites, "the map has so many construction spaces"),
+        (("base", "count"), sheet.data.base.count, 1, "there is one place for it"),
+        (("viet_minh", "decoys"), stock.decoys, hidden - stock.bases, "bases and decoys fill the green squares"),
+        (("viet_minh", "bases"), stock.bases, flags, "historically they stand on the flags"),
+    )  # fmt: skip
+    for path, given, needed, why in counted:
+        if given != needed:
+            sheet.refuse(path, f"{'.'.join(path)} is {given}; it must be {needed}: {why}")
+    if stock.infiltration < stock.decoys:
+        sheet.refuse(("viet_minh", "infiltration"), f"of {stock.infiltration} counters {stock.decoys} cannot be decoys")
+    if sum(bool(unit.one_with) for unit in sheet.data.units.values()) != 2:
+        sheet.refuse(("units",), "two units, and no more, stack as one")
+
+
+def check_setup_stacks(data: Data) -> None:
+    """Nobody starts in a space that is too small."""
+    stacking, units = data.tables.data.stacking, data.counters.data.units
+    for code, names in data.scenario.data.setup.items():
+        if code not in data.map.data.spaces:
+            continue
+        space = data.map.data.spaces[code]
+        limit = stacking.retreat_base if "retreat base" in space.roles else getattr(stacking, STACKED_AS[space.colour])
+        size = sum(name in units and name != "Dozer" for name in names)
+        size -= sum(bool(units[name].one_with) for name in names if name in units) // 2
+        if size > limit:
+            data.scenario.refuse(("setup", code), f"{size} counters start at {code!r}, which takes {limit}")
+
+
+STACKED_AS = {"white": "white", "blue": "white", "green": "green"}
+
+
 def check_setup(data: Data) -> None:
     """Every unit and commander starts once, in Hanoi or on a space with the red dot."""
     sheet = data.scenario
@@ -570,6 +616,60 @@ def check_tables(data: Data) -> None:
                 sheet.refuse(here, f"the container holds {count} of {name}, but only {drawn[name]} exist")
 
 
+EFFECTS = {"loss_on": ("Artillery", "DCA"), "stops_on": ("DCA",), "draws": ("Reinforcements",)}
+
+
+def check_effects(data: Data) -> None:
+    """Only some Supports fire, stop aircraft or bring more; only the Ambush has a die of its own."""
+    sheet = data.tables
+    for name, row in sheet.data.supports.items():
+        for effect, whose in EFFECTS.items():
+            if getattr(row, effect) != getattr(Support(0), effect) and name not in whose:
+                sheet.refuse(("supports", name, effect), f"the rules give {effect!r} to {' and '.join(whose)} alone")
+    if sheet.data.supports["Reinforcements"].dice:
+        sheet.refuse(("supports", "Reinforcements", "dice"), "Reinforcements is spent when drawn and moves no die")
+    for name, action in sheet.data.actions.items():
+        if bool(action.ambush) != (name == "Ambush"):
+            sheet.refuse(("actions", name, "ambush"), "the Ambush, and no other action, has a first die with a face")
+    if sheet.data.strategies["Lotus"].ip:
+        sheet.refuse(("strategies", "Lotus", "ip"), "Lotus brings no Infiltration counters; make it 0")
+
+
+def check_tracks(data: Data) -> None:
+    """The track of action points holds what every strategy gives."""
+    sheet = data.tables
+    low, high = sheet.data.tracks.ap
+    for name, strategy in sheet.data.strategies.items():
+        if not low <= strategy.ap <= high:
+            sheet.refuse(("strategies", name, "ap"), f"{name} gives {strategy.ap} AP; the track is {low} to {high}")
+
+
+def check_levels(data: Data) -> None:
+    """The victory levels follow one another without a gap, best first; the best has no end, the worst no beginning."""
+    sheet, above = data.tables, None
+    for name, level in sheet.data.victory.items():
+        if level.high != above:
+            sheet.refuse(("victory", name), f"{name!r} must end just below the level above it; the best has no 'to'")
+        if above is not None and level.low is not None and level.low > above:
+            sheet.refuse(("victory", name, "from"), f"{name!r} begins at {level.low} and ends at {above}")
+        above = None if level.low is None else level.low - 1
+    if above is not None:
+        sheet.refuse(("victory",), "the worst level has no 'from'")
+
+
+def check_windows(data: Data) -> None:
+    """Both operations fall into the campaign, and Violet is over before Rainbow must be launched."""
+    sheet, last = data.tables, data.scenario.data.turns.last
+    violet, rainbow = sheet.data.operations.Violet, sheet.data.operations.Rainbow
+    for name, window in (("Violet", violet), ("Rainbow", rainbow)):
+        if not 1 <= window.first <= window.last <= last:
+            sheet.refuse(("operations", name), f"the window of {name} must lie within the turns 1 to {last}")
+    if violet.last >= rainbow.last:
+        sheet.refuse(
+            ("operations", "Violet", "last"), f"Violet must be over before Rainbow's last turn, {rainbow.last}"
+        )
+
+
 def check_turns(data: Data) -> None:
     """The bands follow one another to the last turn, and each operation has VP for its window."""
     sheet, expected = data.tables, data.scenario.data.turns.first + 1
@@ -591,9 +691,15 @@ CHECKS = (
     check_links,
     check_names,
     check_counters,
+    check_stock,
     check_setup,
+    check_setup_stacks,
     check_tables,
+    check_effects,
+    check_tracks,
+    check_levels,
     check_turns,
+    check_windows,
 )
 
 

@@ -186,7 +186,12 @@ def is_held(s: State, place: int) -> bool:
 
 def bonus(s: State, unit: int) -> int:
     """[2.2.1-a] The tactical bonus of the side that is up."""
-    return p.BONUS_FRONT[unit] if s.steps[unit] == p.STEPS[unit] else p.BONUS_BACK[unit]
+    return bonus_with(unit, s.steps[unit])
+
+
+def bonus_with(unit: int, steps: int) -> int:
+    """[2.2.1-a] The tactical bonus of a unit with so many steps."""
+    return p.BONUS_FRONT[unit] if steps == p.STEPS[unit] else p.BONUS_BACK[unit]
 
 
 # ---- Viet Minh counters ----------------------------------------------------

@@ -33,7 +33,7 @@ from indochine.games.hoa_binh.state import (
     put,
 )
 from indochine.kernel.flow import Procedure, check, decision, end, goto
-from indochine.kernel.words import Action
+from indochine.kernel.words import Action, counted
 
 # ---- losses ----------------------------------------------------------------
 
@@ -145,7 +145,7 @@ def _(s: State, f: Losses) -> list[Action]:
 
 @take_loss.prompt
 def _(s: State, f: Losses) -> str:
-    return f"{f.owed} loss(es) at {p.NAME[f.space]}: who takes the next one?"
+    return f"{counted(f.owed, 'loss', 'losses')} at {p.NAME[f.space]}: who takes the next one?"
 
 
 @take_loss.then

@@ -24,6 +24,17 @@ def stack_limit(place: int) -> int:
     return GREEN_LIMIT if p.GREEN >> place & 1 else WHITE_LIMIT
 
 
+def _roomy() -> tuple[int, ...]:
+    """[3.1-a] By number of counters, the spaces that take so many."""
+    limits = [stack_limit(place) for place in range(p.PLACES)]
+    return tuple(
+        p.mask(n for n, limit in enumerate(limits) if size <= limit) for size in range(p.UNITS + len(p.SITE_PLACES) + 1)
+    )
+
+
+ROOMY = _roomy()
+
+
 def room_for(s: State, place: int, units: int, convoys: int = 0) -> bool:
     """[3.1-d] May these counters, which come from elsewhere, stop beside those already there?"""
     return stack_size(s.at[place] | units, len(convoys_at(s, place)) + convoys) <= stack_limit(place)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from calendar import monthrange
 from collections.abc import Iterator
 
 from indochine.games.hoa_binh import printed as p
@@ -24,8 +25,11 @@ from indochine.kernel.words import Action
 
 # ---- the calendar ----------------------------------------------------------
 
-FIRST_DAY = 13  # November 1951
-MONTHS = (("November 1951", 30), ("December 1951", 31), ("January 1952", 31), ("February 1952", 29))
+FIRST_DAY, FIRST_MONTH, FIRST_YEAR = 13, 11, 1951
+MONTHS = (
+    "January", "February", "March", "April", "May", "June",
+    "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
 
 
 def days_of(turn: int) -> tuple[int, int]:
@@ -38,12 +42,12 @@ def days_of(turn: int) -> tuple[int, int]:
 
 def date_of(day: int) -> str:
     """[1.1-a] A day of the campaign in the calendar."""
+    month, year = FIRST_MONTH, FIRST_YEAR
     day += FIRST_DAY - 1
-    for month, length in MONTHS:
-        if day <= length:
-            return f"{day} {month}"
+    while day > (length := monthrange(year, month)[1]):
         day -= length
-    raise ValueError(f"The campaign has no day {day} after {MONTHS[-1][0]}.")
+        month, year = month % 12 + 1, year + month // 12
+    return f"{day} {MONTHS[month - 1]} {year}"
 
 
 def turn_begins(s: State) -> None:
@@ -59,7 +63,7 @@ def set_up(options: dict[str, str], seed: bytes) -> State:
     """[4.1-a] [4.1-b] [1.1.5-c] Tracks at their start, units at theirs; the campaign begins with turn 0."""
     s = State(seed=seed, options=p.Options.of(options))
     s.turn, s.vp, s.ap = p.START_TRACKS.turn, p.START_TRACKS.vp, p.AP_IP[p.LOTUS][0]
-    s.artillery, s.air, s.transport = p.SUPPORT_POINTS
+    s.artillery, s.air, s.transport = p.FIRST_SUPPORTS
     s.steps = bytearray(p.STEPS)
     s.where = bytearray([p.HANOI] * p.UNITS)
     s.at = [0] * p.BOXES

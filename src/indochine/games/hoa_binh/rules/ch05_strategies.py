@@ -20,6 +20,7 @@ from indochine.games.hoa_binh.frames import Turn
 from indochine.games.hoa_binh.rules.ch03_stacking import room_for
 from indochine.games.hoa_binh.rules.ch04_sequence import turn_begins
 from indochine.games.hoa_binh.rules.ch06_infiltration import leave_green
+from indochine.games.hoa_binh.rules.ch07_paying import too_dear
 from indochine.games.hoa_binh.rules.ch11_victory import lost_before_the_operation, operation_points
 from indochine.games.hoa_binh.state import Place, State, Unit, put
 from indochine.kernel.flow import check, decision, goto
@@ -43,10 +44,8 @@ def refresh(s: State, f: Turn) -> None:
 def repairs_done(s: State, f: Turn) -> None:
     """[7.2-l] [2.2.2-b] [2.2.2-m] [2.2.2-n] Restored counters are back at the start of the next turn [E-53]."""
     for unit in ids(s.repair):
-        if unit == p.DOZER:
-            rebuilt(s, unit, p.XUAN_MAI)
-        elif unit == p.DINASSAUT:
-            rebuilt(s, unit, p.VIET_TRI)
+        if s.where[unit] == p.GONE:
+            rebuilt(s, unit, p.VIET_TRI if unit == p.DINASSAUT else p.XUAN_MAI)
         else:
             restored(s, unit)
 
@@ -153,13 +152,18 @@ def rainbow_due(s: State) -> bool:
     return rainbow_open(s) and s.turn == p.OPERATIONS[p.OPERATION_RAINBOW].last
 
 
+def window_of(operation: int) -> str:
+    """[5.2.1b-b] [5.2.1b-e] The turns of an operation, in words."""
+    return f"turns {p.OPERATIONS[operation].first} to {p.OPERATIONS[operation].last}"
+
+
 @check("5.2.1b-a")
 def operation_open(s: State, f: Turn, a: Declare) -> str | None:
     """Each operation has its window, and both are compulsory in the end."""
     if a.operation == VIOLET:
-        return None if violet_open(s) else "Violet is for turns 5 to 7, once."
+        return None if violet_open(s) else f"Violet is for {window_of(p.OPERATION_VIOLET)}, once."
     if a.operation == RAINBOW:
-        return None if rainbow_open(s) else "Rainbow is for turns 7 to 10, once, and after Violet."
+        return None if rainbow_open(s) else f"Rainbow is for {window_of(p.OPERATION_RAINBOW)}, once, and after Violet."
     due = violet_due(s) or rainbow_due(s)
     return f"This is the last turn for {VIOLET if violet_due(s) else RAINBOW}." if due else None
 
@@ -214,7 +218,7 @@ def muster_paras(s: State, f: Turn) -> None:
 @check("7.2-i")
 def upkeep_paid(s: State, f: Turn, a: KeepPara) -> str | None:
     """1 AP of the turn's allotment for each that stays."""
-    return None if s.ap >= p.COST.upkeep else "No AP are left to keep it."
+    return too_dear(s, p.COST.upkeep)
 
 
 @decision("7.2-i")
@@ -232,7 +236,7 @@ keep_paras.checks(KeepPara, upkeep_paid)
 @keep_paras.prompt
 def _(s: State, f: Turn) -> str:
     unit = first(f.paras)
-    return f"Does {p.UNIT_NAMES[unit]} stay at {p.NAME[s.where[unit]]} for 1 AP? ({s.ap} AP)"
+    return f"Does {p.UNIT_NAMES[unit]} stay at {p.NAME[s.where[unit]]} for {p.COST.upkeep} AP? ({s.ap} AP)"
 
 
 @keep_paras.then

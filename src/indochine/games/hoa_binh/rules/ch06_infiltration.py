@@ -51,6 +51,7 @@ from indochine.games.hoa_binh.state import (
 from indochine.games.hoa_binh.state import INFILTRATION as PLAIN
 from indochine.kernel.flow import Procedure, call, decision, end, goto
 from indochine.kernel.state import Frame
+from indochine.kernel.words import counted
 
 KIND_NAME = ("Infiltration", "Guerrilla", "Dangerous")
 LAND = Network(p.LAND)
@@ -82,9 +83,16 @@ def roll_bases(s: State) -> list[int]:
     """[6.1a-b] [9.4.3-a] The numbers rolled whose base is on the map; a double, or a destroyed partner, leaves one."""
     red, white = s.d6(), s.d6()
     active = [base for base in dict.fromkeys((red, white)) if not s.base_back[base]]
-    note = f"{s.ip // len(active)} counters from base {' and base '.join(map(str, active))}" if active else "roll again"
-    s.tell(BasesActivated("6.1a-a" if active else "6.1a-c", red, white, note))
+    s.tell(BasesActivated("6.1a-a" if active else "6.1a-c", red, white, share_of(s, active)))
     return active
+
+
+def share_of(s: State, active: list[int]) -> str:
+    """[6.1a-a] [6.1a-b] What each of the bases sends out, in words."""
+    if not active:
+        return "roll again"
+    each = " each" if len(active) > 1 else ""
+    return f"{counted(s.ip // len(active), 'counter')}{each} from base {' and base '.join(map(str, active))}"
 
 
 # ---- where a counter may go ------------------------------------------------

@@ -20,8 +20,6 @@ from indochine.games.hoa_binh.actions import (
     Land,
     Maintain,
     Move,
-    Pay,
-    PayCommon,
     Reinforce,
     Sail,
     SendCommander,
@@ -30,11 +28,9 @@ from indochine.games.hoa_binh.actions import (
 from indochine.games.hoa_binh.boards import VEHICLES
 from indochine.games.hoa_binh.events import (
     Built,
-    CommanderPaid,
     Dropped,
     Flown,
     Ordered,
-    Paid,
     PhaseBegan,
     RepairOrdered,
     SupplyCut,
@@ -53,23 +49,24 @@ from indochine.games.hoa_binh.frames import (
     Assault,
     Combat,
     CommanderTrip,
+    Construction,
     FrenchPhase,
     Lift,
+    Maintenance,
     March,
-    Payment,
 )
 from indochine.games.hoa_binh.rules.ch02_counters import (
     commander_free,
     commander_goals,
     officers_at,
     retake,
-    use_commander,
 )
-from indochine.games.hoa_binh.rules.ch03_stacking import crowd, room_for
+from indochine.games.hoa_binh.rules.ch03_stacking import crowd, room_for, stack_limit
 from indochine.games.hoa_binh.rules.ch07_march import has_a_way, next_spaces, quiet_spaces, spaces_of
+from indochine.games.hoa_binh.rules.ch07_paying import affordable, pay, spend, too_dear
 from indochine.games.hoa_binh.rules.ch09_combat import commanders_beside, drop_zones
 from indochine.games.hoa_binh.rules.ch09_dice import join_force, snapshot_supply
-from indochine.games.hoa_binh.rules.ch10_convoys import form_convoy, goals_of, is_home, open_road
+from indochine.games.hoa_binh.rules.ch10_convoys import goals_of, is_home, open_road
 from indochine.games.hoa_binh.rules.ch11_victory import score
 from indochine.games.hoa_binh.state import (
     DANGEROUS,
@@ -103,83 +100,6 @@ def tell_supply(s: State) -> None:
     """[6.3.3-a] The snapshot of supply, in the log."""
     for place, count in snapshot_supply(s):
         s.tell(SupplyCut("6.3.3-a", Place(place), count))
-
-
-# ---- paying ----------------------------------------------------------------
-
-
-def pay(s: State, cost: int, payers: int = 0) -> None:
-    """[7.1-a] [2.1-a] The cost is settled before the action; a commander of the force may bear one AP [E-51]."""
-    call(s, Payment(cost=cost, payers=payers))
-
-
-@check("7.1-a")
-def common_ap_enough(s: State, f: Payment, a: PayCommon) -> str | None:
-    """The common AP must suffice."""
-    return None if s.ap >= f.cost else f"It costs {f.cost} AP and {s.ap} are left."
-
-
-@check("2.1-a")
-def with_the_force(s: State, f: Payment, a: Pay) -> str | None:
-    """He must be stacked with the force and unused."""
-    if f.payers >> a.commander & 1:
-        return None
-    return f"{p.UNIT_NAMES[a.commander]} is not with the force, or has already acted this turn."
-
-
-@decision("2.1-a")
-def share_cost(s: State, f: Payment) -> Iterator[Action]:
-    """Does a commander give one AP?"""
-    if f.payers:
-        yield PayCommon()
-        for commander in p.COMMANDERS:
-            yield Pay(Unit(commander))
-
-
-share_cost.checks(PayCommon, common_ap_enough)
-share_cost.checks(Pay, with_the_force)
-
-
-@share_cost.fast
-def _(s: State, f: Payment) -> list[Action]:
-    if not f.payers:
-        return []
-    common: list[Action] = [PayCommon()] if s.ap >= f.cost else []
-    return common + [Pay(Unit(c)) for c in ids(f.payers)]
-
-
-@share_cost.prompt
-def _(s: State, f: Payment) -> str:
-    return f"The action costs {f.cost} AP ({s.ap} left): does a commander give one?"
-
-
-@share_cost.then
-def _(s: State, f: Payment, a: Pay | PayCommon) -> None:
-    if isinstance(a, Pay):
-        f.cost -= 1
-        use_commander(s, a.commander)
-        s.tell(CommanderPaid("2.1-a", a.commander))
-
-
-def take_ap(s: State, f: Payment) -> None:
-    """[7.1-a] AP are spent action by action; a paid action also ends the pause in which commanders travel."""
-    s.ap -= f.cost
-    s.toured = 0
-    if f.cost:
-        s.tell(Paid("7.1-a", f.cost, s.ap))
-
-
-PAYMENT = Procedure(share_cost, take_ap)
-
-
-def affordable(s: State, cost: int, payers: int = 0) -> bool:
-    """[7.1-a] [2.1-a] Common AP, and one from a commander."""
-    return s.ap + (1 if payers else 0) >= cost
-
-
-def too_dear(s: State, cost: int, payers: int = 0) -> str | None:
-    """The same as a reason."""
-    return None if affordable(s, cost, payers) else f"It costs {cost} AP and {s.ap} are left."
 
 
 # ---- [7.2] construction ----------------------------------------------------
@@ -240,8 +160,9 @@ def can_pay_building(s: State, f: Frame, a: Build) -> str | None:
     return too_dear(s, building_cost(a.place), officers_at(s, a.place))
 
 
-def build(s: State, place: int) -> None:
-    """[7.2-a] [1.3.2-b] [11.2.1b-a] [11.2.1b-c] A fort stands at once; points only the first time."""
+def build(s: State, f: Construction) -> None:
+    """[7.2-a] [1.3.2-b] [11.2.1b-a] [11.2.1b-c] Once paid for a fort stands at once; points only the first time."""
+    place = f.place
     new = not s.built >> place & 1
     s.forts |= 1 << place
     s.built |= 1 << place
@@ -251,6 +172,9 @@ def build(s: State, place: int) -> None:
         score(s, p.FRENCH_VP.base, "11.2.1b-c", "the Hoa Binh base")
     elif new:
         score(s, p.FRENCH_VP.post, "11.2.1b-a", f"the post at {p.NAME[place]}")
+
+
+CONSTRUCTION = Procedure(build)
 
 
 def may_build(s: State) -> int:
@@ -399,9 +323,9 @@ def flights(s: State, origin: int, units: int) -> int:
 def somebody_can_fly(s: State) -> bool:
     """[7.2-j] Is there a passenger and another base with room for him?"""
     waiting = passengers(s)
-    spare = not convoy_spaces(s) and any(s.at[n].bit_count() < p.STACK.white for n in ids(air_bases(s)))
+    spare = not convoy_spaces(s) and any(s.at[n].bit_count() < stack_limit(n) for n in ids(air_bases(s)))
     if spare and waiting & s.at[p.HANOI]:
-        return True  # a base with fewer counters than any base takes
+        return True  # a base that has room whoever its counters are
     return any(flights(s, s.where[u], 1 << u) for u in ids(waiting))
 
 
@@ -464,6 +388,14 @@ def officers_of(s: State, unit: int) -> int:
     return officers_at(s, place) if place < p.PLACES else 0
 
 
+def order_repair(s: State, f: Maintenance) -> None:
+    """[7.2-l] Paid for, the counter is out of play until next turn."""
+    s.repair |= 1 << f.unit
+    s.tell(RepairOrdered("7.2-l", Unit(f.unit)))
+
+
+MAINTENANCE = Procedure(order_repair)
+
 # ---- [9.1] supports alone --------------------------------------------------
 
 
@@ -478,12 +410,36 @@ def bombarded(s: State, place: int) -> int:
     return -1
 
 
+def spared(s: State, place: int, kind: int) -> bool:
+    """[6.3.5-e] [6.3.6-g] Is a counter of this kind all there is to hit?"""
+    return bombarded(s, place) < 0 and bool(spaces_of(s, kind) >> place & 1)
+
+
+@check("6.3.5-e")
+def guerrilla_needs_a_unit(s: State, f: Frame, a: Shell | Bomb) -> str | None:
+    """Supports alone do not remove a Guerrilla."""
+    return (
+        f"The Guerrilla at {p.NAME[a.place]} wants a land unit, or the Dozer."
+        if spared(s, a.place, GUERRILLA)
+        else None
+    )
+
+
+@check("6.3.6-g")
+def dangerous_needs_the_dinassaut(s: State, f: Frame, a: Shell | Bomb) -> str | None:
+    """Nor the Dangerous counter."""
+    only = spared(s, a.place, DANGEROUS)
+    return f"Only the Dinassaut attacks the Dangerous counter at {p.NAME[a.place]}." if only else None
+
+
 @check("9.1-a")
 def counter_to_hit(s: State, f: Frame, a: Shell | Bomb) -> str | None:
-    """Supports alone are aimed at an Infiltration counter."""
+    """Supports alone are aimed at an Infiltration counter, not at a base [E-30]."""
     if bombarded(s, a.place) >= 0:
         return None
-    return f"There is no Infiltration counter at {p.NAME[a.place]} that supports alone may attack."
+    if s.bases >> a.place & 1:
+        return f"Supports alone do not attack the Viet base at {p.NAME[a.place]} (reading E-30)."
+    return f"There is no Infiltration counter at {p.NAME[a.place]}."
 
 
 @check("7.2-m")
@@ -570,7 +526,7 @@ def base_must_be_built(s: State, f: Frame, a: EndPhase) -> str | None:
     """[1.3.2-c] A duty while it can be done: a unit at Hoa Binh, no enemy, 2 AP, the base never built [E-43]."""
     place = p.HOA_BINH
     free = s.at[place] & p.COMBAT and not s.vm >> place & 1
-    if free and not s.built >> place & 1 and not s.rainbow and s.ap >= p.COST.base:
+    if free and not s.built >> place & 1 and not s.rainbow and affordable(s, p.COST.base):
         return "The base at Hoa Binh must be built first."
     return None
 
@@ -613,8 +569,9 @@ choose_action.checks(
 choose_action.checks(Move, stack_can_leave, can_pay_movement)
 choose_action.checks(Attack, stack_can_attack, can_pay_offensive)
 choose_action.checks(Evacuate, post_to_evacuate, base_only_under_rainbow, road_home_open, can_pay_evacuation)
-choose_action.checks(Shell, counter_to_hit, artillery_point)
-choose_action.checks(Bomb, counter_to_hit, air_point)
+TARGET = (guerrilla_needs_a_unit, dangerous_needs_the_dinassaut, counter_to_hit)
+choose_action.checks(Shell, *TARGET, artillery_point)
+choose_action.checks(Bomb, *TARGET, air_point)
 choose_action.checks(Maintain, needs_repair, can_pay_repair)
 choose_action.checks(SendCommander, commander_can_travel)
 
@@ -629,7 +586,7 @@ def _(s: State, f: FrenchPhase) -> list[Action]:
     if dinassaut_must_act(s, f, end_phase) is None and base_must_be_built(s, f, end_phase) is None:
         legal.append(end_phase)
     officers = p.mask(s.where[c] for c in ids(p.COMMANDER_UNITS & ~s.used))
-    if s.ap or officers & p.EVERYWHERE:
+    if s.ap or officers & p.EVERYWHERE:  # nothing but a commander's travel is free
         legal += [a for a, tests in SINGLE if not any(test(s, f, a) for test in tests)]
         legal += buildings(s, officers)
         legal += marches(s, officers)
@@ -642,18 +599,24 @@ def _(s: State, f: FrenchPhase) -> list[Action]:
 
 def buildings(s: State, officers: int) -> list[Action]:
     """[7.2-a] What may be built and paid for."""
-    return [Build(Place(n)) for n in ids(may_build(s)) if s.ap + (officers >> n & 1) >= building_cost(n)]
+    return [Build(Place(n)) for n in ids(may_build(s)) if affordable(s, building_cost(n), officers >> n & 1)]
 
 
 def marches(s: State, officers: int) -> list[Action]:
     """[7.2-b] [7.2-c] Stacks that may set out."""
     rolling = convoy_spaces(s)
     spaces = s.french | rolling
-    cheap = spaces if s.ap >= p.COST.movement else spaces & officers
-    dear = spaces if s.ap >= p.COST.offensive else spaces & officers if s.ap >= p.COST.offensive - 1 else 0
-    easy = easy_to_leave(s, cheap)
+    cheap, dear = payable(s, spaces, officers, p.COST.movement), payable(s, spaces, officers, p.COST.offensive)
+    easy = easy_to_leave(s, cheap | dear)
     legal: list[Action] = [MOVE[n] for n in ids(cheap) if easy >> n & 1 or somebody_can_leave(s, n, MOVEMENT)]
     return legal + [OFFENSIVE[n] for n in ids(dear) if easy >> n & 1 or somebody_can_leave(s, n, ATTACK)]
+
+
+def payable(s: State, spaces: int, officers: int, cost: int) -> int:
+    """[7.1-a] [2.1-a] Those of the spaces where an action can be paid for: all, or where a commander helps, or none."""
+    if affordable(s, cost):
+        return spaces
+    return spaces & officers if affordable(s, cost, officers) else 0
 
 
 def easy_to_leave(s: State, spaces: int) -> int:
@@ -677,20 +640,20 @@ def evacuations(s: State, f: FrenchPhase) -> list[Action]:
         return []
     posts &= VEHICLES.flood(s.forts & p.RETREAT, p.EVERYWHERE & ~hostile(s))
     found = (Evacuate(Place(n)) for n in ids(posts))
-    if s.strategy in p.OPERATIONS or not s.ap:
+    if s.strategy in p.OPERATIONS or not affordable(s, p.COST.evacuation):
         return [a for a in found if choose_action.failing(s, f, a) is None]
     return [a for a in found if has_a_way(s, EVACUATION, 0, 1 << p.SITE_OF[a.place], a.place)]
 
 
 def bombardments(s: State) -> list[Action]:
     """[9.1-a] [6.3.5-e] [6.3.6-g] Counters that supports alone may hit: not a lone Guerrilla or Dangerous counter."""
-    targets = s.vm if s.ap else s.vm & beside_commanders(s)
+    targets, officers = s.vm, beside_commanders(s)
     for place in ids(spaces_of(s, GUERRILLA) | spaces_of(s, DANGEROUS)):
         if s.vm_count[place] == 1 or bombarded(s, place) < 0:
             targets &= ~(1 << place)
-    places = ids(targets)
-    legal: list[Action] = [SHELL[n] for n in places] if s.artillery else []
-    return legal + [BOMB[n] for n in places] if s.air else legal
+    shelled = payable(s, targets, officers, p.COST.artillery) if s.artillery else 0
+    bombed = payable(s, targets, officers, p.COST.air) if s.air else 0
+    return [*(SHELL[n] for n in ids(shelled)), *(BOMB[n] for n in ids(bombed))]
 
 
 # actions are immutable, so those that the menu lists all the time are made once
@@ -724,8 +687,8 @@ def carry_out(s: State, f: FrenchPhase, a: Action) -> None:
     """[7.2-a] [7.1-c] The action chosen; the same unit may act again and again."""
     match a:
         case Build(place):
+            call(s, Construction(place=place))
             pay(s, building_cost(place), officers_at(s, place))
-            build(s, place)
         case Move(place):
             call(s, March(kind=MOVEMENT, space=place))
             pay(s, p.COST.movement, officers_at(s, place))
@@ -759,9 +722,8 @@ def carry_out_by_air(s: State, a: Action) -> None:
             call(s, Lift(transport=False))
             pay(s, p.COST.reinforcements)
         case Maintain(unit):
+            call(s, Maintenance(unit=unit))
             pay(s, repair_cost(unit), officers_of(s, unit))
-            s.repair |= 1 << unit
-            s.tell(RepairOrdered("7.2-l", unit))
         case Shell(place) | Bomb(place):
             strike_alone(s, place, isinstance(a, Shell))
 
@@ -782,7 +744,6 @@ def clear_mines(s: State) -> None:
 
 def evacuate(s: State, place: int) -> None:
     """[7.2-p] [10.1.1-a] Flip, then move with full MP."""
-    form_convoy(s, place)
     call(s, March(kind=EVACUATION, space=place, convoys=1 << p.SITE_OF[place]))
     pay(s, p.COST.evacuation, officers_at(s, place))
 
@@ -879,9 +840,8 @@ def _(s: State, f: AirDrop) -> str:
 
 @choose_zone.then
 def _(s: State, f: AirDrop, a: Land) -> None:
-    s.ap -= p.COST.air_drop
+    spend(s, p.COST.air_drop)
     s.transport -= 1
-    s.toured = 0
     put(s, f.unit, a.place)
     join_force(s, f.unit)
     s.tell(Dropped("7.2-f", Unit(f.unit), a.place))
@@ -902,14 +862,24 @@ AIR_DROP = Procedure(choose_jumper, choose_zone, land_fighting)
 # ---- transport and reinforcements ------------------------------------------
 
 
+@check("4.1-d")
+def mobilised(s: State, f: Lift, a: Embark) -> str | None:
+    """On turn 0 nobody but paras leaves Hanoi."""
+    if s.turn or s.where[a.unit] != p.HANOI or p.PARAS >> a.unit & 1:
+        return None
+    return f"{p.UNIT_NAMES[a.unit]} stays in Hanoi: on turn 0 only paras are mobilised."
+
+
 @check("7.2-j")
 def may_fly(s: State, f: Lift, a: Embark) -> str | None:
     """Up to two non-vehicle units from one base or Hanoi, to a base with room for both."""
     if not f.transport:
         return None
     name = p.UNIT_NAMES[a.unit]
+    if (p.VEHICLES | 1 << p.DINASSAUT) >> a.unit & 1:
+        return f"{name} cannot be flown: vehicles and boats stay where they are."
     if not passengers(s) >> a.unit & 1:
-        return f"{name} cannot be flown: vehicles stay on the ground, and others start from Hanoi or a base."
+        return f"{name} is neither in Hanoi nor at a French base."
     if f.origin >= 0 and s.where[a.unit] != f.origin:
         return f"{name} is not at {p.NAME[f.origin]}, where the flight begins."
     units = f.units | 1 << a.unit
@@ -921,32 +891,49 @@ def may_be_ordered(s: State, f: Lift, a: Embark) -> str | None:
     """Up to two units that are in Hanoi."""
     if f.transport or recruits(s) >> a.unit & 1:
         return None
-    return f"{p.UNIT_NAMES[a.unit]} is not in Hanoi, or cannot be ordered up on turn 0."
+    return f"{p.UNIT_NAMES[a.unit]} is not in Hanoi."
 
 
 @check("7.2-j")
 def not_aboard(s: State, f: Lift, a: Embark) -> str | None:
-    """Each unit once."""
-    return f"{p.UNIT_NAMES[a.unit]} is already chosen." if f.units >> a.unit & 1 else None
+    """Each passenger once."""
+    return f"{p.UNIT_NAMES[a.unit]} is already aboard." if f.transport and f.units >> a.unit & 1 else None
+
+
+@check("7.2-k")
+def not_ordered_yet(s: State, f: Lift, a: Embark) -> str | None:
+    """Each reinforcement once."""
+    return f"{p.UNIT_NAMES[a.unit]} is already ordered up." if f.units >> a.unit & 1 else None
 
 
 @check("7.2-j")
 def somebody_aboard(s: State, f: Lift, a: Enough) -> str | None:
-    """At least one."""
+    """At least one flies."""
+    return "Choose at least one unit." if f.transport and not f.units else None
+
+
+@check("7.2-k")
+def somebody_ordered(s: State, f: Lift, a: Enough) -> str | None:
+    """At least one comes."""
     return None if f.units else "Choose at least one unit."
 
 
-@decision("7.2-j")
+def lift_rule(s: State, f: Lift) -> str:
+    """[7.2-j] [7.2-k] By air now, or by road next turn."""
+    return "7.2-j" if f.transport else "7.2-k"
+
+
+@decision(lift_rule)
 def choose_passengers(s: State, f: Lift) -> Iterator[Action]:
-    """Which units, two at most?"""
+    """Which units?"""
     if f.units.bit_count() < p.STACK.carried:
         yield Enough()
         for unit in range(p.N_COMBAT):
             yield Embark(Unit(unit))
 
 
-choose_passengers.checks(Embark, not_aboard, may_fly, may_be_ordered)
-choose_passengers.checks(Enough, somebody_aboard)
+choose_passengers.checks(Embark, not_aboard, not_ordered_yet, mobilised, may_fly, may_be_ordered)
+choose_passengers.checks(Enough, somebody_aboard, somebody_ordered)
 
 
 @choose_passengers.fast
@@ -960,6 +947,12 @@ def _(s: State, f: Lift) -> list[Action]:
     else:
         going = list(ids(recruits(s) & ~f.units))
     return legal + [Embark(Unit(u)) for u in going]
+
+
+@choose_passengers.prompt
+def _(s: State, f: Lift) -> str:
+    what = "fly" if f.transport else "come up from Hanoi next turn"
+    return f"Which units {what}, {p.STACK.carried} at most?"
 
 
 @choose_passengers.then

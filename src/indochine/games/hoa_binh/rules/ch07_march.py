@@ -32,11 +32,11 @@ from indochine.games.hoa_binh.frames import (
     March,
 )
 from indochine.games.hoa_binh.rules.ch02_counters import retake
-from indochine.games.hoa_binh.rules.ch03_stacking import crowd, room_for, stack_limit, stack_size
+from indochine.games.hoa_binh.rules.ch03_stacking import ROOMY, crowd, room_for, stack_limit, stack_size
 from indochine.games.hoa_binh.rules.ch06_infiltration import drive_commanders
 from indochine.games.hoa_binh.rules.ch09_bases import dozer_clears
 from indochine.games.hoa_binh.rules.ch09_dice import join_force
-from indochine.games.hoa_binh.rules.ch10_convoys import ambush_at_departure, ambush_on_the_road, is_home
+from indochine.games.hoa_binh.rules.ch10_convoys import ambush_at_departure, ambush_on_the_road, form_convoy, is_home
 from indochine.games.hoa_binh.state import (
     GUERRILLA,
     Place,
@@ -50,10 +50,11 @@ from indochine.games.hoa_binh.state import (
     put,
 )
 from indochine.kernel.flow import Procedure, call, check, decision, end, goto
-from indochine.kernel.words import Action
+from indochine.kernel.words import Action, counted
 
 WHAT = ("Movement", "Offensive", "The Dinassaut sails", "The Dinassaut leaves", "Mine clearing", "Evacuation")
-NO_LIMIT = 99
+RULE = ("7.2-b", "7.2-c", "7.2-e", "2.2.2-l", "7.2-o", "7.2-p")
+NO_LIMIT = 999
 ALONE = (SAILING, MINE_CLEARING)
 
 # actions are immutable, so those that menus list all the time are made once
@@ -61,6 +62,17 @@ MARCH_TO = tuple(MarchTo(Place(n)) for n in range(p.PLACES))
 TAKE = tuple(Take(Unit(u)) for u in range(p.UNITS))
 HALT = Halt()
 DROP_OFF = tuple(DropOff(Unit(u)) for u in range(p.UNITS))
+
+
+def march_rule(s: State, f: March) -> str:
+    """The rule of this kind of march."""
+    return RULE[f.kind]
+
+
+def stack_rule(s: State, f: March) -> str:
+    """A convoy asks for its escort, any other march for its stack."""
+    return "10.1.1-d" if f.kind == EVACUATION else RULE[f.kind]
+
 
 # ---- speed and routes ------------------------------------------------------
 
@@ -147,10 +159,7 @@ def next_spaces(s: State, kind: int, units: int, convoys: int, space: int, left:
 
 def empty_for(s: State, size: int) -> int:
     """[3.1-a] [3.1-b] Spaces without any French counter that such a stack may stop in, whoever is in it."""
-    empty = p.EVERYWHERE & ~(s.french | convoy_spaces(s))
-    if size > p.STACK.green:
-        return empty & ~p.GREEN if size <= p.STACK.white else 0
-    return empty
+    return ROOMY[size] & ~(s.french | convoy_spaces(s))
 
 
 def quiet_spaces(s: State) -> int:
@@ -162,7 +171,7 @@ def quiet_spaces(s: State) -> int:
 def has_a_way(s: State, kind: int, units: int, convoys: int, space: int) -> bool:
     """[1.3.3-a] Is there any first step? A quiet neighbour answers at once; otherwise ask in full."""
     links = p.ROUTES[mobility(units, convoys)][space]
-    if links & quiet_spaces(s) & ~p.GREEN:
+    if links & quiet_spaces(s) & ROOMY[stack_size(units, convoys.bit_count())]:
         return True
     left = speed(units, convoys) - 1
     return any(can_stop(s, kind, units, convoys, n, left) for n in ids(links & ~closed_to(s, kind)))
@@ -231,7 +240,7 @@ def escort_wanted(s: State, f: March, a: Take) -> str | None:
         return None
     most = p.CONVOY_ESCORTS[ids(f.convoys)[0]]
     full = p.COMBAT >> a.unit & 1 and escorts_full(f)
-    return f"This convoy has at most {most} escort(s)." if full else None
+    return f"This convoy has at most {counted(most, 'escort')}." if full else None
 
 
 @check("7.2-b")
@@ -305,7 +314,7 @@ def goes_alone(s: State, f: March, a: Take) -> str | None:
     return "It goes without other units." if f.kind in ALONE and p.COMBAT >> a.unit & 1 else None
 
 
-@decision("7.2-b")
+@decision(stack_rule)
 def form_stack(s: State, f: March) -> Iterator[Action]:
     """Who goes?"""
     if somebody_to_ask_for(s, f):
@@ -367,7 +376,7 @@ def set_forth(s: State, f: March) -> None:
     if f.kind == EVACUATION:
         for site in ids(f.convoys):
             s.escorts[site] = f.units & p.COMBAT
-    s.tell(SetForth("7.2-b", WHAT[f.kind], Place(f.space), tuple(Unit(u) for u in ids(f.units))))
+    s.tell(SetForth(RULE[f.kind], WHAT[f.kind], Place(f.space), tuple(Unit(u) for u in ids(f.units))))
 
 
 # ---- space by space --------------------------------------------------------
@@ -397,14 +406,57 @@ def mp_enough(s: State, f: March, a: MarchTo) -> str | None:
     return None if mp_left(f) > 0 else "No MP are left."
 
 
-@check("7.2-b")
-def space_open(s: State, f: March, a: MarchTo) -> str | None:
-    """Only an Offensive, the Dinassaut and the Dozer enter spaces of the enemy, each within its limits."""
-    if not closed_to(s, f.kind) >> a.place & 1:
+def barred(s: State, f: March, a: MarchTo, kind: int) -> bool:
+    """[7.2-b] Is this the kind of march, and does it keep out of that space?"""
+    return f.kind == kind and bool(closed_to(s, kind) >> a.place & 1)
+
+
+@check("4.1-d")
+def base_spaces_closed_on_turn_0(s: State, f: March, a: MarchTo) -> str | None:
+    """No base is attacked on turn 0, and any large green space may hide one [E-27]."""
+    if s.turn or not p.BASE_SPACES >> a.place & 1:
         return None
-    if not s.turn and p.BASE_SPACES >> a.place & 1:
-        return f"{p.NAME[a.place]} may hide a Viet base and cannot be entered on turn 0."
-    return f"{p.NAME[a.place]} is in Viet Minh hands and closed to this march."
+    return f"{p.NAME[a.place]} may hide a Viet base and cannot be entered on turn 0."
+
+
+@check("7.2-b")
+def no_attack_in_a_movement(s: State, f: March, a: MarchTo) -> str | None:
+    """Only an Offensive, the Dinassaut and the Dozer enter spaces of the enemy, each within its limits."""
+    return f"{p.NAME[a.place]} is in Viet Minh hands and closed to a Movement." if barred(s, f, a, MOVEMENT) else None
+
+
+@check("10.1.1-c")
+def convoy_keeps_clear(s: State, f: March, a: MarchTo) -> str | None:
+    """No Viet Minh counter or base on the route of a convoy [E-40]."""
+    return f"{p.NAME[a.place]} is in Viet Minh hands and closed to a convoy." if barred(s, f, a, EVACUATION) else None
+
+
+@check("2.2.2-l")
+def leaves_the_enemy(s: State, f: March, a: MarchTo) -> str | None:
+    """Who leaves does not go to another enemy [E-55]."""
+    return f"{p.NAME[a.place]} is in Viet Minh hands: that is no way to leave." if barred(s, f, a, LEAVING) else None
+
+
+@check("6.3.6-g")
+def dangerous_is_for_the_dinassaut(s: State, f: March, a: MarchTo) -> str | None:
+    """No land unit enters the space of the Dangerous counter [E-13]."""
+    return (
+        f"Only the Dinassaut attacks the Dangerous counter at {p.NAME[a.place]}." if barred(s, f, a, ATTACK) else None
+    )
+
+
+@check("6.3.5-e")
+def guerrilla_wants_a_land_unit(s: State, f: March, a: MarchTo) -> str | None:
+    """The Dinassaut does not attack a Guerrilla [E-48]."""
+    return f"The Guerrilla at {p.NAME[a.place]} wants a land unit, or the Dozer." if barred(s, f, a, SAILING) else None
+
+
+@check("7.2-o")
+def only_a_guerrilla_alone(s: State, f: March, a: MarchTo) -> str | None:
+    """By itself the Dozer clears a Guerrilla that has no other counter beside it [E-15]."""
+    if not barred(s, f, a, MINE_CLEARING):
+        return None
+    return f"The Dozer by itself meets only a lone Guerrilla, and {p.NAME[a.place]} has more or something else."
 
 
 @check("3.1-d")
@@ -491,7 +543,7 @@ def shares_its_space(s: State, f: March, a: Engage) -> str | None:
     return "There is nothing to fight in this space."
 
 
-@decision("7.2-b")
+@decision(march_rule)
 def march_on(s: State, f: March) -> Iterator[Action]:
     """On to the next space, drop somebody off, or halt."""
     if still_marching(f):
@@ -505,7 +557,19 @@ def march_on(s: State, f: March) -> Iterator[Action]:
             yield LeaveConvoy(Site(site))
 
 
-march_on.checks(MarchTo, linked, mp_enough, space_open, somewhere_to_stop)
+march_on.checks(
+    MarchTo,
+    linked,
+    mp_enough,
+    base_spaces_closed_on_turn_0,
+    no_attack_in_a_movement,
+    convoy_keeps_clear,
+    leaves_the_enemy,
+    dangerous_is_for_the_dinassaut,
+    guerrilla_wants_a_land_unit,
+    only_a_guerrilla_alone,
+    somewhere_to_stop,
+)
 march_on.checks(DropOff, in_the_stack, on_the_way, others_go_on, commander_left_on_white, room_to_stay)
 march_on.checks(LeaveConvoy, convoy_in_the_stack, on_the_way, others_go_on, room_to_stay)
 march_on.checks(Halt, has_moved, room_to_halt)
@@ -569,7 +633,7 @@ def _(s: State, f: March, a: Action) -> None:
             f.before = -1
             goto(f, fight)
         case _:
-            s.tell(Halted("7.2-b", Place(f.space)))
+            s.tell(Halted(RULE[f.kind], Place(f.space)))
             end(f)
 
 
@@ -610,6 +674,7 @@ def after_the_fight(s: State, f: March) -> None:
 
 
 MARCH = Procedure(
+    form_convoy,  # 10.1.1
     form_stack,  # 7.2
     set_forth,
     ambush_at_departure,  # 10.1.2

@@ -7,11 +7,14 @@ from collections.abc import Iterator
 from indochine.board.bits import ids
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import (
+    GUNS,
+    PLANES,
     CallAir,
     CallArtillery,
     CallMorane,
     CommanderCallsAir,
     CommanderCallsArtillery,
+    Die,
     DropIn,
     KeepDice,
     Ready,
@@ -24,7 +27,6 @@ from indochine.games.hoa_binh.events import (
     BaseFired,
     CombatBegan,
     CombatEnded,
-    CommanderPaid,
     Count,
     DiceRolled,
     Dropped,
@@ -55,6 +57,7 @@ from indochine.games.hoa_binh.rules.ch02_counters import (
 )
 from indochine.games.hoa_binh.rules.ch03_stacking import crowd, room_for
 from indochine.games.hoa_binh.rules.ch06_infiltration import occupy, remove_beaten
+from indochine.games.hoa_binh.rules.ch07_paying import affordable, commander_pays, spend, too_dear
 from indochine.games.hoa_binh.rules.ch08_container import (
     draw,
     flak,
@@ -76,6 +79,7 @@ from indochine.games.hoa_binh.state import (
 from indochine.kernel.flow import Procedure, call, check, decision, end, goto
 from indochine.kernel.words import Action
 
+BEST_FACE = 6
 WHAT = ("Viet Minh attack", "French attack", "The Dinassaut attacks", "Paras land among the enemy", "Supports alone")
 
 # ---- commandos slip away ---------------------------------------------------
@@ -194,10 +198,21 @@ def commanders_beside(s: State, place: int) -> int:
     return found
 
 
+PRICE: dict[type[Action], int] = {
+    CallArtillery: p.COST.artillery,
+    CallAir: p.COST.air,
+    CommanderCallsArtillery: p.COST.artillery,
+    CommanderCallsAir: p.COST.air,
+    CallMorane: p.COST.morane,
+    DropIn: p.COST.air_drop,
+}
+
+
 @check("7.1-a")
 def ap_for_support(s: State, f: Combat, a: Action) -> str | None:
-    """Every reaction costs an AP."""
-    return None if s.ap >= 1 else "No AP are left."
+    """Every reaction has its price; a commander who calls a support bears one AP of it."""
+    helper = isinstance(a, CommanderCallsArtillery | CommanderCallsAir)
+    return too_dear(s, PRICE[type(a)], int(helper))
 
 
 @check("7.2-m")
@@ -276,33 +291,49 @@ def react(s: State, f: Combat) -> Iterator[Action]:
 react.checks(CallArtillery, artillery_left, ap_for_support)
 react.checks(CallAir, air_left, ap_for_support)
 react.checks(CallMorane, morane_ready, ap_for_support)
-react.checks(CommanderCallsArtillery, artillery_left, commander_may_pay)
-react.checks(CommanderCallsAir, air_left, commander_may_pay)
+react.checks(CommanderCallsArtillery, artillery_left, commander_may_pay, ap_for_support)
+react.checks(CommanderCallsAir, air_left, commander_may_pay, ap_for_support)
 react.checks(DropIn, no_drop_beside_supports_alone, para_in_hanoi, zone_accepts_a_drop, ap_for_support)
 
 
 @react.fast
 def _(s: State, f: Combat) -> list[Action]:
     legal: list[Action] = [Ready()]
-    artillery, air, officers = artillery_left(s, f, legal[0]) is None, air_left(s, f, legal[0]) is None, 0
-    if s.ap:
-        legal += [CallArtillery()] if artillery else []
-        legal += [CallAir()] if air else []
-        legal += [CallMorane()] if s.morane else []
-    if artillery or air:
-        officers = commanders_for(s, f)
-    for commander in ids(officers):
-        legal += [CommanderCallsArtillery(Unit(commander))] if artillery else []
-        legal += [CommanderCallsAir(Unit(commander))] if air else []
-    if s.ap and s.transport and f.mode != SUPPORTS_ALONE and drop_zones(s) >> f.space & 1:
-        jumpers = ids(s.at[p.HANOI] & p.PARAS)
-        legal += [DropIn(Unit(u)) for u in jumpers if room_for(s, f.space, 1 << u)]
+    artillery, air = artillery_left(s, f, legal[0]) is None, air_left(s, f, legal[0]) is None
+    legal += [CallArtillery()] if artillery and affordable(s, p.COST.artillery) else []
+    legal += [CallAir()] if air and affordable(s, p.COST.air) else []
+    legal += [CallMorane()] if s.morane and affordable(s, p.COST.morane) else []
+    legal += calls_of_commanders(s, f, artillery, air) if artillery or air else []
+    return legal + drops_into(s, f) if affordable(s, p.COST.air_drop) else legal
+
+
+def calls_of_commanders(s: State, f: Combat, artillery: bool, air: bool) -> list[Action]:
+    """[2.1-b] What each commander may call for, one AP of it his."""
+    legal: list[Action] = []
+    for commander in ids(commanders_for(s, f)):
+        if artillery and affordable(s, p.COST.artillery, 1 << commander):
+            legal.append(CommanderCallsArtillery(Unit(commander)))
+        if air and affordable(s, p.COST.air, 1 << commander):
+            legal.append(CommanderCallsAir(Unit(commander)))
     return legal
+
+
+def drops_into(s: State, f: Combat) -> list[Action]:
+    """[9.2.1-g] [7.2-f] Para counters that may jump into this combat, the price aside."""
+    if not s.transport or f.mode == SUPPORTS_ALONE or not drop_zones(s) >> f.space & 1:
+        return []
+    return [DropIn(Unit(u)) for u in ids(s.at[p.HANOI] & p.PARAS) if room_for(s, f.space, 1 << u)]
 
 
 @react.prompt
 def _(s: State, f: Combat) -> str:
-    foe = "the Viet base" if f.base else f"a Threat of {f.threat}" if f.threat else "the counter alone (6+ removes it)"
+    foe = (
+        "the Viet base"
+        if f.base
+        else f"a Threat of {f.threat}"
+        if f.threat
+        else "the counter alone ({p.FACE.counter_alone}+ removes it)"
+    )
     return f"Combat at {p.NAME[f.space]} against {foe}: do you react? ({s.ap} AP left)"
 
 
@@ -310,18 +341,11 @@ def _(s: State, f: Combat) -> str:
 def _(s: State, f: Combat, a: Action) -> None:
     if isinstance(a, Ready):
         return
+    settle(s, a)
     match a:
-        case CallArtillery():
-            s.ap -= p.COST.artillery
+        case CallArtillery() | CommanderCallsArtillery():
             call_artillery(s, f)
-        case CallAir():
-            s.ap -= p.COST.air
-            call_air(s, f)
-        case CommanderCallsArtillery(commander):
-            commander_pays(s, commander)
-            call_artillery(s, f)
-        case CommanderCallsAir(commander):
-            commander_pays(s, commander)
+        case CallAir() | CommanderCallsAir():
             call_air(s, f)
         case CallMorane():
             call_morane(s, f)
@@ -330,37 +354,37 @@ def _(s: State, f: Combat, a: Action) -> None:
     goto(f, react)
 
 
-def commander_pays(s: State, commander: int) -> None:
-    """[2.1-b] [2.1-d] A commander's AP pays for a support."""
-    use_commander(s, commander)
-    s.tell(CommanderPaid("2.1-b", Unit(commander)))
+def settle(s: State, a: Action) -> None:
+    """[7.1-a] [2.1-b] The price of a reaction is paid before it comes."""
+    cost = PRICE[type(a)]
+    if isinstance(a, CommanderCallsArtillery | CommanderCallsAir):
+        cost = commander_pays(s, a.commander, cost, "2.1-b")
+    spend(s, cost)
 
 
 def call_artillery(s: State, f: Combat) -> None:
     """[7.2-m] A point of the track for a die of d6+3 in this combat; there is no range [E-5]."""
     s.artillery -= 1
     f.artillery += 1
-    s.tell(SupportCalled("7.2-m", "Artillery (d6+3)"))
+    s.tell(SupportCalled("7.2-m", f"Artillery ({GUNS})"))
 
 
 def call_air(s: State, f: Combat) -> None:
     """[7.2-n] A point of the track for a die of d6+4 in this combat."""
     s.air -= 1
     f.air += 1
-    s.tell(SupportCalled("7.2-n", "Air support (d6+4)"))
+    s.tell(SupportCalled("7.2-n", f"Air support ({PLANES})"))
 
 
 def call_morane(s: State, f: Combat) -> None:
     """[2.2.2-e] +1 on all French dice of this combat, once a turn, for an AP that is gone even if DCA turns up."""
-    s.ap -= p.COST.morane
     s.morane = False
     f.morane = True
-    s.tell(SupportCalled("2.2.2-e", "The Morane (+1 on all dice)"))
+    s.tell(SupportCalled("2.2.2-e", f"The Morane ({p.MORANE.bonus:+d} on all dice)"))
 
 
 def drop_into_combat(s: State, f: Combat, unit: int) -> None:
     """[9.2.1-g] [7.2-f] A para counter jumps in before the draw."""
-    s.ap -= p.COST.air_drop
     s.transport -= 1
     put(s, unit, f.space)
     join_force(s, unit)
@@ -451,14 +475,21 @@ def commander_can_reroll(s: State, f: Combat, a: Reroll) -> str | None:
     return f"{p.UNIT_NAMES[a.commander]} is not with this force, or has already acted this turn."
 
 
+def worth_a_reroll(s: State, f: Combat) -> bool:
+    """[2.1-c] The dice were not good enough, a commander is there, and some face of some die would be."""
+    if f.mode == SUPPORTS_ALONE or not officers_at(s, f.space) or beaten(f):
+        return False
+    return any(BEST_FACE + mod >= target_score(f) for mod in f.mods)
+
+
 @decision("2.1-c")
 def reroll(s: State, f: Combat) -> Iterator[Action]:
     """A commander may have one die rolled again when the dice were not good enough."""
-    if f.mode != SUPPORTS_ALONE and f.dice and not beaten(f) and officers_at(s, f.space):
+    if worth_a_reroll(s, f):
         yield KeepDice()
         for commander in p.COMMANDERS:
             for die in range(len(f.dice)):
-                yield Reroll(Unit(commander), die)
+                yield Reroll(Unit(commander), Die(die))
 
 
 reroll.checks(Reroll, commander_can_reroll)
@@ -466,19 +497,16 @@ reroll.checks(Reroll, commander_can_reroll)
 
 @reroll.fast
 def _(s: State, f: Combat) -> list[Action]:
-    if f.mode == SUPPORTS_ALONE or not f.dice:
+    if not worth_a_reroll(s, f):
         return []
-    officers = officers_at(s, f.space)
-    if not officers or beaten(f):
-        return []
-    again: list[Action] = [Reroll(Unit(c), die) for c in ids(officers) for die in range(len(f.dice))]
-    return [KeepDice(), *again]
+    officers = ids(officers_at(s, f.space))
+    return [KeepDice(), *(Reroll(Unit(c), Die(die)) for c in officers for die in range(len(f.dice)))]
 
 
 @reroll.prompt
 def _(s: State, f: Combat) -> str:
     rolls = zip(rollers(s, f), f.dice, f.mods, strict=True)
-    dice = ", ".join(f"{i}: {roller_name(who)} {die}{mod:+d}" for i, (who, die, mod) in enumerate(rolls))
+    dice = ", ".join(f"{i}: {roller_name(who)} {die}{mod:+d}" for i, (who, die, mod) in enumerate(rolls, 1))
     return f"{target_score(f)}+ was needed and the dice are {dice}. Does a commander have one rolled again?"
 
 
@@ -511,7 +539,7 @@ def judge(s: State, f: Combat) -> None:
 
 def destroy_action(s: State, action: int) -> None:
     """[8.2.1-d] [11.2.1b-b] An Assault destroyed is worth a point."""
-    score(s, p.ACTION_VP[action], "11.2.1b-b", "an Assault destroyed")
+    score(s, p.ACTION_VP[action], "11.2.1b-b", f"{p.DRAWN[action]} destroyed")
 
 
 def give_ground(s: State, f: Combat) -> None:
@@ -520,7 +548,7 @@ def give_ground(s: State, f: Combat) -> None:
     Posts and bases themselves never retreat [E-23].
     """
     units = s.at[f.space] & p.COMBAT or convoys_at(s, f.space)
-    if not units:
+    if not units or not p.RETREATS[f.lines[f.line]]:
         return
     if s.forts >> f.space & 1 and not f.retreat_ignored:
         f.retreat_ignored = True

@@ -49,8 +49,9 @@ def unit_modifier(s: State, place: int, unit: int) -> int:
 
 
 def fort_modifier(s: State, place: int) -> int:
-    """[2.3-a] Posts and bases roll at +0, less if they are encircled."""
-    return p.MODIFIER.encircled if s.cut_forts >> place & 1 else 0
+    """[2.3-a] [2.3-b] What a post or a base adds to its dice (nothing, as printed), less if it is encircled."""
+    bonus = p.BASE.bonus if place == p.HOA_BINH or p.RETREAT >> place & 1 else p.POST.bonus
+    return bonus + (p.MODIFIER.encircled if s.cut_forts >> place & 1 else 0)
 
 
 def support_modifier(place: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from indochine.board.bits import first, ids
+from indochine.board.bits import first, ids, lone
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import FallBack, HoldGround, Scatter, Withdraw, WithdrawConvoy
 from indochine.games.hoa_binh.boards import LAND, RIVER
@@ -75,29 +75,54 @@ def combat_still_on(s: State, f: Retreat, a: HoldGround) -> str | None:
 
 
 @check("9.3.1-e")
-def whole_force_fits(s: State, f: Retreat, a: FallBack) -> str | None:
-    """Routes, enemies and stacking must allow it for everybody."""
-    if together(s, f) >> a.place & 1:
-        return None
+def to_a_free_neighbour(s: State, f: Retreat, a: FallBack) -> str | None:
+    """One space, and not into the hands of the enemy."""
     if hostile(s) >> a.place & 1:
         return f"{p.NAME[a.place]} is in Viet Minh hands."
-    if not (p.LAND[f.space] | p.RIVER_LINKS[f.space]) >> a.place & 1:
-        return f"{p.NAME[a.place]} is not adjacent to {p.NAME[f.space]}."
-    if f.back_to >= 0 and a.place != f.back_to:
-        return f"Attackers go back to {p.NAME[f.back_to]}, where they came from."
+    near = (p.LAND[f.space] | p.RIVER_LINKS[f.space]) >> a.place & 1
+    return None if near else f"{p.NAME[a.place]} is not adjacent to {p.NAME[f.space]}."
+
+
+@check("9.3.1-i")
+def back_where_they_came_from(s: State, f: Retreat, a: FallBack) -> str | None:
+    """Attackers go back by the way they came, if it is open to them."""
+    if f.back_to < 0 or a.place == f.back_to or together(s, f) >> a.place & 1:
+        return None
+    return f"Attackers go back to {p.NAME[f.back_to]}, where they came from."
+
+
+@check("9.3.1-e")
+def whole_force_fits(s: State, f: Retreat, a: FallBack) -> str | None:
+    """Routes and stacking must allow it for everybody."""
+    if together(s, f) >> a.place & 1:
+        return None
     return f"Not everybody can go to {p.NAME[a.place]}: routes or stacking forbid it."
+
+
+def all_ways(s: State, f: Retreat) -> int:
+    """[9.3.1-e] Everywhere that somebody of the force may go."""
+    goals = convoy_ways(s, f) if convoys_at(s, f.space) else 0
+    return goals | p.union(ways(s, f, unit) for unit in ids(s.at[f.space] & p.COMBAT))
+
+
+def may_part(s: State, f: Retreat) -> bool:
+    """[9.3.1-e] Several counters with several ways, or no way for all of them together."""
+    force = (s.at[f.space] & p.COMBAT).bit_count() + len(convoys_at(s, f.space))
+    return not together(s, f) or (force > 1 and not lone(all_ways(s, f)))
 
 
 @check("9.3.1-e")
 def somebody_must_go_alone(s: State, f: Retreat, a: Scatter) -> str | None:
-    """Parting is for forces of more than one counter with somebody who can leave."""
-    force = (s.at[f.space] & p.COMBAT).bit_count() + len(convoys_at(s, f.space))
-    if force == 1 and together(s, f):
-        return "A single counter has nobody to part from."
-    return None if somebody_can_go(s, f) else "Nobody has a way out."
+    """Parting is for those who have different ways to go, or cannot all go one way."""
+    return None if may_part(s, f) else "There are no different ways for them to go."
 
 
-@decision("9.3.1-e")
+def retreat_rule(s: State, f: Retreat) -> str:
+    """[9.3.1-i] [9.3.1-e] Beaten attackers go back, others give ground."""
+    return "9.3.1-i" if f.compulsory or f.back_to >= 0 else "9.3.1-e"
+
+
+@decision(retreat_rule)
 def choose_retreat(s: State, f: Retreat) -> Iterator[Action]:
     """The force retreats one space, or holds its ground for one more loss."""
     if somebody_can_go(s, f):
@@ -108,21 +133,17 @@ def choose_retreat(s: State, f: Retreat) -> Iterator[Action]:
 
 
 choose_retreat.checks(HoldGround, combat_still_on)
-choose_retreat.checks(FallBack, whole_force_fits)
+choose_retreat.checks(FallBack, to_a_free_neighbour, back_where_they_came_from, whole_force_fits)
 choose_retreat.checks(Scatter, somebody_must_go_alone)
 
 
 @choose_retreat.fast
 def _(s: State, f: Retreat) -> list[Action]:
-    force = (s.at[f.space] & p.COMBAT).bit_count() + len(convoys_at(s, f.space))
-    if not force or not somebody_can_go(s, f):
+    if not somebody_can_go(s, f):
         return []
-    places = together(s, f)
     legal: list[Action] = [] if f.compulsory else [HoldGround()]
-    legal += [FallBack(Place(n)) for n in ids(places)]
-    if force > 1 or not places:
-        legal.append(Scatter())
-    return legal
+    legal += [FallBack(Place(n)) for n in ids(together(s, f))]
+    return [*legal, Scatter()] if may_part(s, f) else legal
 
 
 @choose_retreat.prompt
@@ -160,12 +181,12 @@ def hold_ground(s: State, f: Retreat) -> None:
     call(s, Losses(space=f.space, owed=1))
 
 
-def retreat_unit(s: State, f: Retreat, unit: int, place: int) -> None:
+def retreat_unit(s: State, f: Retreat, unit: int, place: int, rule: str = "") -> None:
     """[9.3.1-e] One unit goes back; it shares the lot of an encircled force it joins."""
     put(s, unit, place)
     join_force(s, unit)
     f.last = place
-    s.tell(Retreated("9.3.1-e", Unit(unit), Place(f.space), Place(place)))
+    s.tell(Retreated(rule or retreat_rule(s, f), Unit(unit), Place(f.space), Place(place)))
     note_retreat(s)
     retake(s, place)
 
@@ -174,7 +195,7 @@ def retreat_convoy(s: State, f: Retreat, site: int, place: int) -> None:
     """[9.3.1-e] A convoy goes back."""
     s.convoys[site] = place
     f.last = place
-    s.tell(ConvoyRetreated("9.3.1-e", Site(site), Place(f.space), Place(place)))
+    s.tell(ConvoyRetreated(retreat_rule(s, f), Site(site), Place(f.space), Place(place)))
     note_retreat(s)
     if is_home(s, site):
         arrive(s, site)
@@ -210,7 +231,7 @@ def nobody_can_go(s: State, f: Retreat) -> None:
         end(f)
 
 
-@decision("9.3.1-e")
+@decision(retreat_rule)
 def withdraw_next(s: State, f: Retreat) -> Iterator[Action]:
     """One unit after the other picks its own way."""
     if units := s.at[f.space] & p.COMBAT & ~stranded(s, f):
@@ -220,6 +241,14 @@ def withdraw_next(s: State, f: Retreat) -> Iterator[Action]:
     elif convoys := convoys_at(s, f.space):
         for place in range(p.PLACES):
             yield WithdrawConvoy(Site(convoys[0]), Place(place))
+
+
+@check("9.3.1-i")
+def back_the_way_it_came(s: State, f: Retreat, a: Withdraw) -> str | None:
+    """An attacker goes back by the way he came, if it is open to him."""
+    if f.back_to < 0 or a.place == f.back_to or ways(s, f, a.unit) != 1 << f.back_to:
+        return None
+    return f"{p.UNIT_NAMES[a.unit]} goes back to {p.NAME[f.back_to]}, where it came from."
 
 
 @check("9.3.1-e")
@@ -238,7 +267,7 @@ def convoy_can_go_there(s: State, f: Retreat, a: WithdrawConvoy) -> str | None:
     return f"The convoy cannot retreat to {p.NAME[a.place]}: route, enemy or stacking forbid it."
 
 
-withdraw_next.checks(Withdraw, unit_can_go_there)
+withdraw_next.checks(Withdraw, back_the_way_it_came, unit_can_go_there)
 withdraw_next.checks(WithdrawConvoy, convoy_can_go_there)
 
 
@@ -286,7 +315,7 @@ def make_for_refuge(s: State, f: Retreat) -> None:
         if refuge < 0:
             eliminate(s, unit, "9.3.1-f", "no refuge on the map")
         else:
-            retreat_unit(s, f, unit, refuge)
+            retreat_unit(s, f, unit, refuge, "9.3.1-f")
 
 
 def nearest_refuge(s: State, space: int, unit: int) -> int:

@@ -44,9 +44,11 @@ def is_home(s: State, site: int) -> bool:
     return s.convoys[site] != NOWHERE and bool(goals_of(s, site) >> s.convoys[site] & 1)
 
 
-def form_convoy(s: State, place: int) -> None:
+def form_convoy(s: State, f: March) -> None:
     """[7.2-p] [10.1.4-a] [2.3-a] The counter is turned to its convoy side and fights no longer as a post [E-57]."""
-    site = p.SITE_OF[place]
+    if f.kind != EVACUATION:
+        return
+    place, site = f.space, p.SITE_OF[f.space]
     s.forts &= ~(1 << place)
     s.cut_forts &= ~(1 << place)
     s.convoys[site] = place
@@ -57,9 +59,10 @@ def form_convoy(s: State, place: int) -> None:
 # ---- ambush ----------------------------------------------------------------
 
 
-def ambush_penalty(s: State, counters: int) -> int:
-    """[10.1.2-a] [10.1.2-c] [12.3-a] -1 for the convoy; with more counters around, -1 for each [E-14]."""
-    return -1 if s.options.softer_ambush_test else -max(1, counters)
+def ambush_penalty(s: State, site: int, counters: int) -> int:
+    """[10.1.2-a] [10.1.2-c] [12.3-a] That of the convoy; with more counters around, -1 for each [E-14]."""
+    own = p.CONVOY_AMBUSH[site]
+    return own if s.options.softer_ambush_test else min(own, -counters)
 
 
 def escort_bonus(s: State, f: March, site: int) -> int:
@@ -74,7 +77,7 @@ def ambush_test(s: State, f: March, site: int) -> None:
     at_base = p.RETREAT >> f.space & 1 and not s.options.ambush_test_at_retreat_base
     if not counters or at_base:
         return
-    die, penalty, escort = s.d6(), ambush_penalty(s, counters), escort_bonus(s, f, site)
+    die, penalty, escort = s.d6(), ambush_penalty(s, site, counters), escort_bonus(s, f, site)
     destroyed = die + penalty + escort <= p.FACE.convoy_lost_up_to
     outcome = "destroyed" if destroyed else "it gets through"
     s.tell(
@@ -85,11 +88,15 @@ def ambush_test(s: State, f: March, site: int) -> None:
 
 
 def convoy_ambushed(s: State, f: March, site: int) -> None:
-    """[10.1.3-a] The convoy is lost and each escort takes a loss; those left may go on [E-56]."""
+    """[10.1.3-a] [2.1-f] The convoy is lost and each escort takes a loss; those left may go on [E-56].
+
+    A commander who has nobody left with him does not stay on green.
+    """
     f.convoys &= ~(1 << site)
     lose_convoy(s, site, "10.1.2-a")
     for unit in ids(s.escorts[site] & f.units & s.at[f.space]):
         lose_step(s, unit, "10.1.3-a")
+    leave_green(s, f.space)
     f.units &= s.at[f.space]
 
 

@@ -6,6 +6,7 @@ from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.events import GameEnded, Scored, Signed
 from indochine.games.hoa_binh.frames import Turn
 from indochine.games.hoa_binh.state import DANGEROUS, GUERRILLA, State
+from indochine.kernel.words import counted
 
 
 def score(s: State, points: int, rule: str, why: str) -> None:
@@ -43,7 +44,7 @@ def _held_by_the_viet_minh(s: State, place: int, points: int, rule: str) -> None
 def roads_and_river_unsafe(s: State, f: Turn) -> None:
     """[11.2.1a-c] [6.3.5-d] [6.3.6-b] One point for each Guerrilla and for the Dangerous counter still there [E-16]."""
     guerrillas, boats = s.vm_kind.count(GUERRILLA), s.vm_kind.count(DANGEROUS)
-    score(s, -guerrillas * p.VM_VP.guerrilla, "6.3.5-d", f"{guerrillas} Guerrilla(s) on CR6")
+    score(s, -guerrillas * p.VM_VP.guerrilla, "6.3.5-d", f"{counted(guerrillas, 'Guerrilla')} on CR6")
     score(s, -boats * p.VM_VP.dangerous, "6.3.6-b", "the Dangerous counter on the river")
 
 
@@ -60,7 +61,7 @@ def counters_in_the_east(s: State) -> None:
     """[11.2.1a-b] One Viet Minh point for two counters east of the Black River, rounded down."""
     east = sum(1 for place in s.vm_place if p.EAST >> place & 1)
     points = east // p.VM_VP.counters_east_per * p.VM_VP.counters_east
-    score(s, -points, "11.2.1a-b", f"{east} counters east of the Black River")
+    score(s, -points, "11.2.1a-b", f"{counted(east, 'counter')} east of the Black River")
 
 
 def delta_line(s: State) -> None:
@@ -70,8 +71,8 @@ def delta_line(s: State) -> None:
     """
     lost = ((p.PERMANENT | p.RETREAT) & ~s.forts).bit_count()
     kept = (p.PERMANENT & s.forts).bit_count()
-    score(s, -lost * p.VM_VP.permanent_held, "11.2.1a-d", f"{lost} printed places in Viet Minh hands")
-    score(s, kept * p.FRENCH_VP.permanent_kept, "11.2.1b-d", f"{kept} permanent posts kept")
+    score(s, -lost * p.VM_VP.permanent_held, "11.2.1a-d", f"{counted(lost, 'printed place')} in Viet Minh hands")
+    score(s, kept * p.FRENCH_VP.permanent_kept, "11.2.1b-d", f"{counted(kept, 'permanent post')} kept")
 
 
 def trung_ha_kept(s: State) -> None:
