@@ -28,6 +28,7 @@ from indochine.games.vietnam_1965.actions import (
     Done,
     FlyLift,
     From,
+    MarchBy,
     Send,
     SpringAmbush,
     StayHidden,
@@ -107,7 +108,7 @@ def test_PVC_5_silence_lasts_until_the_own_next_turn() -> None:
 
 def test_PVC_5_friends_are_not_ambushed() -> None:
     s = moving("NVA", units={"NVA": {"Quang Binh": "1 arm 1 inf"}}, covert={"VC": {"Savannakhet": "1 inf"}})
-    do(s, Attack(at("Quang Tri")), send("arm", 1, "Quang Binh", "Quang Tri"))
+    do(s, Attack(at("Quang Tri")), send("arm", 1, "Quang Binh", "Quang Tri"), MarchBy((at("Savannakhet"),)))
     leave(s)
     assert s.marches[0].via == (at("Savannakhet"),)
     assert not s.frames

@@ -33,6 +33,7 @@ from indochine.games.vietnam_1965.actions import (
     Fly,
     FlyLift,
     From,
+    MarchBy,
     OnlyBomb,
     Reveal,
     Send,
@@ -173,7 +174,7 @@ def test_CMV_3_several_origins_converge() -> None:
 
 def test_CMV_3_all_units_that_can_get_there_go_and_only_they() -> None:
     s = against("NVA", "Quang Tri", units={"NVA": {"Quang Binh": "2 inf 2 arm 1 aag"}})
-    do(s, SendAll(at("Quang Binh"), at("Quang Tri")))
+    do(s, SendAll(at("Quang Binh"), at("Quang Tri")), MarchBy((at("Savannakhet"),)))
     assert marches(s) == [(p.ARM, 2, "Quang Binh", "Quang Tri")]
     assert number(s, "NVA", "Quang Binh", "inf") == 2
     assert number(s, "NVA", "Quang Binh", "aag") == 1
@@ -280,6 +281,7 @@ def test_CMV_10_by_option_armor_runs_over_empty_hostile_land() -> None:
     do(s, Attack(at("Attapeu")))
     assert why(s, send("inf", 1, "Pleiku", "Attapeu")) == "CMV-9"
     do(s, send("arm", 1, "Pleiku", "Attapeu"))
+    do(s, legal(s)[0])
     via = s.marches[0].via
     assert via in ((at("Kontum"),), (at("Ratanakiri"),))
     assert owner_of(s, p.SPACE_KEY[via[0]]) == "VC"  # until the phase is over
@@ -315,7 +317,8 @@ def test_CMV_10_land_that_is_run_over_is_no_target_for_bombs() -> None:
     s = against("USA", "Attapeu", units=units, air_bases={"Quang Nam": "USA"}, options={"armor_blitz": "yes"},
                 owner={"Ratanakiri": "USA"})  # fmt: skip
     do(s, send("arm", 1, "Pleiku", "Attapeu"))
-    assert s.marches[0].via == (at("Kontum"),)  # rather than friendly Ratanakiri
+    assert [action.via for action in legal(s) if isinstance(action, MarchBy)] == [(at("Kontum"),), (at("Ratanakiri"),)]
+    do(s, legal(s)[0])  # rather than through friendly Ratanakiri
     do(s, Back())
     assert "Kontum" not in goals(s)
     assert "Sekong" in goals(s)
@@ -682,6 +685,7 @@ def test_FBO_3_a_detour_round_guns_leaves_enough_for_the_way_home() -> None:
     units = {"USA": {"Nakhon Phanom": "1 fbo"}, "NVA": {"Nghe An": "1 inf"} | guns}
     s = against("USA", "Nghe An", units=units, air_bases=BASES, owner={"Bolikhamsai": "NVA"})
     do(s, fly("fbo", 1, "Nakhon Phanom", "Nghe An"))
+    do(s, legal(s)[0])
     assert s.flights[0].steps == 3  # by Khammouane and Ha Tinh; home is 2 more
     assert not s.flights[0].shot
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-from msgspec.structs import replace
-from tests.games.vietnam_1965.field import at, kind, position, power, spaces
+from tests.games.vietnam_1965.field import at, position, spaces
 
 from indochine.games.vietnam_1965 import frames
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.rules import ways
 from indochine.games.vietnam_1965.rules.flak import in_missile_zone
-from indochine.games.vietnam_1965.state import BY_LAND, March, State
+from indochine.games.vietnam_1965.state import State
 
 
 def board(**more: object) -> State:
@@ -62,8 +60,9 @@ def test_CMV_3_who_can_come_is_who_can_go() -> None:
                 assert come == go
                 for origin in range(p.TERRITORIES):
                     if origin != target:
-                        way = ways.ground_way(s, power_, each, origin, target, through)
-                        assert (way is not None) == bool(come >> origin & 1)
+                        lengths = range(1, p.MOVE[each] + p.TRAIL_MOVE + 1)
+                        found = [via for n in lengths for via in ways.ground_ways(s, each, origin, target, through, n)]
+                        assert bool(found) == bool(come >> origin & 1)
 
 
 def test_CMV_10_the_way_goes_through_friendly_land_and_the_free_dmz_only() -> None:
@@ -74,53 +73,6 @@ def test_CMV_10_the_way_goes_through_friendly_land_and_the_free_dmz_only() -> No
     assert ways.open_ground(held, p.USA) & spaces("DMZ")
 
 
-def test_CMV_10_of_the_shortest_ways_one_round_the_dmz_is_taken() -> None:
-    s = board(owner={"Savannakhet": "USA", "Quang Binh": "USA"})
-    through = ways.open_ground(s, p.USA)
-    # from Quang Tri to Quang Binh both the DMZ and Savannakhet lie between
-    assert ways.ground_way(s, p.USA, p.ARM, at("Quang Tri"), at("Quang Binh"), through) == (at("Savannakhet"),)
-    without = through & ~spaces("Savannakhet")
-    assert ways.ground_way(s, p.USA, p.ARM, at("Quang Tri"), at("Quang Binh"), without) == (at("DMZ"),)
-    assert ways.ground_way(s, p.USA, p.ARM, at("Quang Tri"), at("DMZ"), through) == ()
-    assert ways.ground_way(s, p.USA, p.INF, at("Quang Tri"), at("Quang Binh"), through) is None
-
-
-def test_CMV_9_of_the_shortest_ways_one_round_the_board_of_covert_enemies_is_taken() -> None:
-    s = board(owner={"Tay Ninh": "ARVN"})
-    through = ways.open_ground(s, p.ARVN)
-    start, goal = at("Thu Dau Mot"), at("Tan An")
-    assert p.COVERT_BOARD[p.VC] & spaces("Tay Ninh")
-    assert ways.ground_way(s, p.ARVN, p.ARM, start, goal, through) == (at("Gia Dinh"),)
-    without = through & ~spaces("Gia Dinh")
-    assert ways.ground_way(s, p.ARVN, p.ARM, start, goal, without) == (at("Tay Ninh"),)
-    s = board(trail=True)
-    through = ways.open_ground(s, p.VC)
-    assert p.COVERT_BOARD[p.PARU] & spaces("Stung Treng")
-    for side in (p.VC, p.NVA):
-        way = ways.ground_way(s, side, p.INF, at("Ratanakiri"), at("Kratie"), through | spaces("Mondulkiri"))
-        assert way == (at("Mondulkiri"),)
-
-
-def test_CMV_9_anti_communists_go_round_laos_where_that_is_no_longer() -> None:
-    s = board(owner={"Savannakhet": "USA"})
-    through = ways.open_ground(s, p.USA)
-    assert through & spaces("Savannakhet", "Mukdahan") == spaces("Savannakhet", "Mukdahan")
-    ends = at("Nakhon Phanom"), at("Ubon Ratchathani")
-    assert ways.ground_way(s, p.USA, p.ARM, *ends, through) == (at("Mukdahan"),)
-
-
-def test_CGR_4_a_march_can_have_come_by_every_way_as_short_and_as_safe() -> None:
-    s = board()
-    march = March(p.ARM, 1, at("Ha Tay"), at("Houaphanh"), BY_LAND, (at("Son La"),))
-    assert ways.last_steps(s, p.NVA, march) == spaces("Son La", "Thanh Hoa")
-    assert ways.last_steps(s, p.NVA, replace(march, origin=at("Son La"), via=())) == spaces("Son La")
-    s = board(owner=dict.fromkeys(("Darlac", "Lam Dong"), "ARVN"))
-    march = March(p.ARM, 1, at("Khanh Hoa"), at("Thu Dau Mot"), BY_LAND, (at("Lam Dong"),))
-    assert ways.last_steps(s, p.ARVN, march) == spaces("Lam Dong")  # Darlac is not as safe
-    exposed = replace(march, via=(at("Darlac"),))
-    assert ways.last_steps(s, p.ARVN, exposed) == spaces("Darlac", "Lam Dong")
-
-
 def test_TRL_3_one_step_more_from_trail_to_trail() -> None:
     s = board(trail=True)
     through = ways.open_ground(s, p.VC)
@@ -129,10 +81,8 @@ def test_TRL_3_one_step_more_from_trail_to_trail() -> None:
     assert not reach & spaces("Ubon Ratchathani")  # Champasak is no Trail space
     assert not ways.ground_reach(s, p.INF, spaces("Champasak"), through) & spaces("Kontum")  # starts off the Trail
     assert not ways.ground_reach(s, p.INF, spaces("Champasak", "Ha Tinh"), through) & spaces("Quang Nam")
-    assert ways.ground_way(s, p.VC, p.INF, at("Attapeu"), at("Pleiku"), through) in (
-        (at("Kontum"),),
-        (at("Ratanakiri"),),
-    )
+    two_steps = ways.ground_ways(s, p.INF, at("Attapeu"), at("Pleiku"), through, 2)
+    assert set(two_steps) == {(at("Kontum"),), (at("Ratanakiri"),)}
     assert ways.ground_reach(s, p.ARM, spaces("Savannakhet"), through) & spaces("Quang Nam")  # three steps
     s.trail = False
     assert not ways.ground_reach(s, p.INF, spaces("Attapeu"), through) & spaces("Pleiku")
@@ -232,26 +182,7 @@ def test_FBO_3_reach_and_origins_agree() -> None:
             assert bool(ways.air_origins(s, p.USA, each, fields, target)) == bool(reach >> target & 1)
 
 
-# ---- the safest way
-
-
-def way_of(s: State, key: str, origin: str, target: str, limit: int) -> list[str]:
-    return [p.SPACE_KEY[zone] for zone in ways.air_way(s, power(key), at(origin), at(target), limit)]
-
-
-def test_AAG_1_the_way_goes_round_guns_where_the_range_allows() -> None:
-    s = board(units={"NVA": {"Thanh Hoa": "1 aag"}})
-    way = way_of(s, "USA", "Udon Thani", "Ha Tay", 4)
-    assert len(way) == 4
-    assert "Thanh Hoa" not in way
-    assert way[-1] == "Ha Tay"
-    everywhere = dict.fromkeys(("Thanh Hoa", "Son La", "Houaphanh", "Luang Prabang", "Nghe An"), "1 aag")
-    s = board(units={"NVA": everywhere})
-    straight = way_of(s, "USA", "Udon Thani", "Ha Tay", 4)
-    assert sum(zone in everywhere for zone in straight) == 2
-    round_about = way_of(s, "USA", "Udon Thani", "Ha Tay", 8)
-    assert sum(zone in everywhere for zone in round_about) < 2
-    assert len(round_about) > 4
+# ---- fire on the way
 
 
 def test_SAM_5_missiles_count_only_for_their_enemies_and_while_there_are_any() -> None:
@@ -285,23 +216,3 @@ def test_SAM_1_neutral_land_and_the_sea_are_free_of_fire() -> None:
     assert not ways.missile_zones(s) & spaces("Xieng Khouang", "Vientiane")
     assert ways.missile_zones(s) & spaces("DMZ")
     assert ways.missile_zones(s) == sum(1 << zone for zone in range(p.SPACES) if in_missile_zone(s, zone))
-
-
-def test_the_safest_way_is_a_way() -> None:
-    s = board(start=True)
-    for origin in ("Udon Thani", "Yankee", "Quang Nam"):
-        for target in range(p.SPACES):
-            steps = p.AIR_DISTANCE[at(origin)][target]
-            if steps <= 8:
-                zones = ways.air_way(s, p.USA, at(origin), target, 8)
-                assert steps <= len(zones) <= 8
-                for here, there in zip([at(origin), *zones], zones, strict=False):
-                    assert p.AIR[here] >> there & 1
-    with pytest.raises(ValueError, match="no way from Quang Nam to Ha Tay within 4"):
-        ways.air_way(s, p.USA, at("Quang Nam"), at("Ha Tay"), 4)
-
-
-def test_PPA_5_the_helicopter_of_paru_flies_over_its_area_only() -> None:
-    s = board(start=True)
-    way = ways.air_way(s, p.PARU, at("Ubon Ratchathani"), at("Phnom Penh"), p.MOVE[kind("hel")])
-    assert all(p.PARU_AREA >> zone & 1 for zone in way)

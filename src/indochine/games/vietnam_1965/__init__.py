@@ -33,7 +33,7 @@ class Vietnam1965(Packaged[State]):
 
     name: ClassVar[str] = "vietnam-1965"
     title: ClassVar[str] = "Conflict and Chaos: Vietnam 1965"
-    rules_version: ClassVar[str] = "2"
+    rules_version: ClassVar[str] = "3"
     seats: ClassVar[tuple[str, ...]] = p.SEATS
     seat_names: ClassVar[Mapping[str, str]] = dict(zip(seats, p.POWER_NAME, strict=True))
     scenarios: ClassVar[Mapping[str, str]] = {"1965": "The war from 1965, up to 24 rounds"}

@@ -189,6 +189,68 @@ class Reveal(Action, frozen=True, tag=True):
     space: Space
 
 
+class TakeWay(Action, frozen=True):
+    """[E-90] One of several ways that differ in something that matters; `via` are the spaces passed."""
+
+    group: ClassVar[str] = "Ways"
+    via: tuple[Space, ...]
+
+
+def listed(spaces: tuple[int, ...]) -> str:
+    """Names of spaces: "Pleiku and Kontum"."""
+    *names, last = (p.NAME[space] for space in spaces)
+    return f"{', '.join(names)} and {last}" if names else last
+
+
+def remark(*parts: str) -> str:
+    """What is to be said of a way, behind it."""
+    return f" ({'; '.join(part for part in parts if part)})" if any(parts) else ""
+
+
+class MarchBy(TakeWay, frozen=True, tag=True):
+    """[CMV-9] [E-90] Ground units take this way.
+
+    `seen` says that the DMZ is passed and that this helps the enemy, `enters` that it is an entry into Laos or Cambodia
+    that counts; covert enemies may wait in `covert`, and armor runs over `taken`.
+    """
+
+    text: ClassVar[str] = "{way}{remarks}"
+    seen: bool = False
+    enters: bool = False
+    covert: tuple[Space, ...] = ()
+    taken: tuple[Space, ...] = ()
+
+    def words(self) -> dict[str, str]:
+        remarks = remark(
+            "seen in the DMZ" if self.seen else "",
+            "enters Laos or Cambodia" if self.enters else "",
+            f"covert enemies may wait in {listed(self.covert)}" if self.covert else "",
+            f"takes {listed(self.taken)}" if self.taken else "",
+        )
+        return {"way": f"Through {listed(self.via)}" if self.via else "Straight there", "remarks": remarks}
+
+
+class FlyBy(TakeWay, frozen=True, tag=True):
+    """[FBO-5] [SAM-5] [E-90] Aircraft take this way, past `guns` and `missiles`.
+
+    `places` is how many places to land at it leaves in reach; -1 where they land at its end anyway.
+    """
+
+    text: ClassVar[str] = "{way}{remarks}"
+    guns: tuple[Space, ...]
+    missiles: tuple[Space, ...]
+    places: int
+
+    def words(self) -> dict[str, str]:
+        remarks = remark(
+            f"guns in {listed(self.guns)}" if self.guns else "",
+            f"missiles in {listed(self.missiles)}" if self.missiles else "",
+            "" if self.guns or self.missiles else "no fire",
+            f"{counted(self.places, 'place')} left to land at" if self.places >= 0 else "",
+        )
+        return {"way": f"Over {listed(self.via)}" if self.via else "Straight there", "remarks": remarks}
+
+
 # ---- in the turn of others -------------------------------------------------
 
 
@@ -432,7 +494,7 @@ class PlaceCovert(Action, frozen=True, tag=True):
 
 AnyAction = (
     Done | Back | Buy | Repair | Attack | Send | SendAll | Storm | FlyLift | Fly | Bomb | StrikeAfter | OnlyBomb
-    | Reveal | SpringAmbush | StayHidden | StaySilent | FireMissiles | HoldFire | Intercept | StayDown | Resolve | Lose
-    | LoseAircraft | Press | Retreat | FlyOff | HoldOut | Extract | Stand | Land | From | Rebase
+    | Reveal | MarchBy | FlyBy | SpringAmbush | StayHidden | StaySilent | FireMissiles | HoldFire | Intercept | StayDown
+    | Resolve | Lose | LoseAircraft | Press | Retreat | FlyOff | HoldOut | Extract | Stand | Land | From | Rebase
     | PlaceUnits | PlaceAll | PlaceCovert
 )  # fmt: skip

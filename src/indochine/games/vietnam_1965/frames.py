@@ -45,6 +45,8 @@ class CombatMove(Frame, tag=True):
 class Flight(Frame, tag=True):
     """[SAM-1] [AAG-1] A flight on its way, zone by zone: `flight` is its index in the state, `way` the zones ahead.
 
+    With a `goal` the way is still to be found, within `limit` steps [E-90]; `on` is where it flies next after that, or
+    -1, and `returns` says that from the last of these it needs a place to land at [FBO-3].
     The last zone of `way` is shot over now only if `fire_at_goal` is set: over a target the guns wait for the combat.
     When it ends the flight stands at its goal under the same index; a flight that was lost or has landed is gone from
     the list, and those behind it have moved up.
@@ -53,6 +55,23 @@ class Flight(Frame, tag=True):
     flight: int = 0
     way: list[int] = []
     fire_at_goal: bool = False
+    goal: int = -1
+    limit: int = 0
+    on: int = -1
+    returns: bool = False
+
+
+class Departure(Frame, tag=True):
+    """[CMV-9] Units of `power` that go from `origin` to `target`, by one of several ways that differ [E-90].
+
+    `units` are kinds and numbers, two entries each; `phase` is COMBAT_MOVE or NONCOMBAT_MOVE.
+    """
+
+    power: int = 0
+    phase: int = COMBAT_MOVE
+    origin: int = 0
+    target: int = 0
+    units: list[int] = []
 
 
 class Ambush(Frame, tag=True):
@@ -190,6 +209,7 @@ AnyFrame = (
     | Purchase
     | CombatMove
     | Flight
+    | Departure
     | Ambush
     | Combat
     | Raid

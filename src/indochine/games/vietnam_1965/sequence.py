@@ -13,6 +13,7 @@ from indochine.games.vietnam_1965.rules.battle import BATTLE
 from indochine.games.vietnam_1965.rules.bombing import BOMBING
 from indochine.games.vietnam_1965.rules.combat import COMBAT
 from indochine.games.vietnam_1965.rules.control import strand
+from indochine.games.vietnam_1965.rules.departure import DEPARTURE
 from indochine.games.vietnam_1965.rules.flak import FLAK, FLIGHT
 from indochine.games.vietnam_1965.rules.income import collect, end_round
 from indochine.games.vietnam_1965.rules.interception import INTERCEPTION
@@ -83,6 +84,7 @@ PROCEDURES: Procedures = {
     at.Turn: TURN,
     at.Purchase: PURCHASE,
     at.CombatMove: COMBAT_MOVE,
+    at.Departure: DEPARTURE,
     at.Flight: FLIGHT,
     at.Ambush: AMBUSH,
     at.Combat: COMBAT,

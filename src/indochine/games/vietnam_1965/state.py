@@ -38,7 +38,8 @@ class March(msgspec.Struct, frozen=True, gc=False):
     """Ground units of the power whose turn it is that have moved in this phase.
 
     `via` are the spaces passed between origin and target. In the combat phase the units are no longer in `units`;
-    in the non-combat phase they stand at the target, and the record says only how they came.
+    in the non-combat phase they stand at the target, and the record says only how they came. `doors` are other
+    spaces from which they might have entered the target, by ways as short that differ in nothing that matters [E-90].
     """
 
     kind: int
@@ -47,6 +48,7 @@ class March(msgspec.Struct, frozen=True, gc=False):
     target: int
     how: int = BY_LAND
     via: tuple[int, ...] = ()
+    doors: int = 0
 
 
 class Flight(msgspec.Struct, frozen=True, gc=False):

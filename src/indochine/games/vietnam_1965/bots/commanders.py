@@ -61,7 +61,7 @@ class Greedy(ByOrders):
     """Takes what can be taken now, and walks towards the nearest land that is not his."""
 
     style: Style = GREEDY
-    at_sight = frozenset({"propose_loss", "pick_their_loss"})
+    at_sight = frozenset({"propose_loss", "pick_their_loss", "which_way", "which_course"})
 
     def without_thinking(self, view: View, due: Due) -> Action | None:
         """What follows from orders already given, or needs no position."""
@@ -73,6 +73,12 @@ class Greedy(ByOrders):
     def indifferent(self, due: Due) -> Action:
         """Nothing."""
         return nothing(due)
+
+    def which_way(self, s: View, f: Any, due: Due) -> Action:
+        """[E-90] The usual one."""
+        return due.actions[0]
+
+    which_course = which_way
 
     # ---- attacks
 

@@ -176,7 +176,7 @@ def halt(s: State, f: at.Ambush, march: March, space: int, rule: str) -> None:
     After non-combat movement the units stand at their goal already and are put back [E-72].
     """
     s.marches.remove(march)
-    s.marches.append(replace(march, target=space, via=march.via[: march.via.index(space)]))
+    s.marches.append(replace(march, target=space, via=march.via[: march.via.index(space)], doors=0))
     s.tell(Stopped(rule, Power(s.turn), ((march.kind, march.count),), Space(space), Space(march.target)))
     if f.phase == at.NONCOMBAT_MOVE:
         remove(s, s.turn, march.target, march.kind, march.count, tired=True)

@@ -34,7 +34,6 @@ from indochine.games.vietnam_1965.events import (
     CameOut,
     Forces,
     Scrambled,
-    SetOut,
     Stormed,
     StrikesNext,
     TakenOnBoard,
@@ -74,6 +73,7 @@ from indochine.games.vietnam_1965.rules.attack_checks import (
     within_the_load,
 )
 from indochine.games.vietnam_1965.rules.control import friendly, neutral, passed, vacated
+from indochine.games.vietnam_1965.rules.departure import depart
 from indochine.games.vietnam_1965.rules.targets import (
     FLYERS,
     LOADS,
@@ -92,13 +92,10 @@ from indochine.games.vietnam_1965.rules.ways import (
     NARROW_SKY,
     air_distance,
     air_origins,
-    air_way,
     bomb_goals,
     combat_ground,
     cover_goals,
-    empty_land,
     ground_origins,
-    ground_way,
     lift_ways,
     rested_in,
     standing,
@@ -107,7 +104,6 @@ from indochine.games.vietnam_1965.rules.ways import (
     transport_reach,
 )
 from indochine.games.vietnam_1965.state import (
-    BY_LAND,
     BY_SEA,
     ESCORT,
     FROM_HIDING,
@@ -440,13 +436,7 @@ def _(s: State, f: at.CombatMove, a: Action) -> None:
 
 def march(s: State, f: at.CombatMove, origin: int, units: list[tuple[int, int]]) -> None:
     """[CMV-3] [CMV-6] [CMV-7] Ground units set out; they are on their way until the battle."""
-    for kind, number in units:
-        rather = empty_land(s, f.power) if kind == p.ARM else 0
-        via = ground_way(s, f.power, kind, origin, f.target, combat_ground(s, f.power, kind), rather)
-        remove(s, f.power, origin, kind, number)
-        s.marches.append(March(kind, number, origin, f.target, BY_LAND, via or ()))
-        s.tell(SetOut("CMV-3", Power(f.power), ((kind, number),), Space(origin), Space(f.target), via or ()))
-    vacated(s, origin)
+    depart(s, f.power, at.COMBAT_MOVE, origin, f.target, units)
 
 
 def storm(s: State, f: at.CombatMove, a: Storm) -> None:
@@ -530,16 +520,15 @@ def to_keep(s: State, flight: Flight) -> int:
 
 
 def set_out(s: State, f: at.CombatMove) -> None:
-    """[FBO-5] [SAM-5] The flight takes the safest way its range allows [E-90]; with cargo to take up, to that first."""
+    """[FBO-5] [SAM-5] The flight sets out, as far as its range allows [E-90]; with cargo to take up, to that first."""
     flight = s.flights[f.raider]
     if f.load < 0:
         limit = p.MOVE[flight.kind] - to_keep(s, flight)
-        way = air_way(s, f.power, flight.origin, flight.target, limit)
-        call(s, at.Flight(flight=f.raider, way=way))
+        call(s, at.Flight(flight=f.raider, goal=flight.target, limit=limit, on=flight.second, returns=True))
     elif f.load != flight.origin:
         limit = spare(s, flight, air_distance(f.power, flight.origin, f.load), f.load)
-        way = air_way(s, f.power, flight.origin, f.load, limit)
-        call(s, at.Flight(flight=f.raider, way=way, fire_at_goal=True))
+        flying = at.Flight(flight=f.raider, goal=f.load, limit=limit, on=flight.target, returns=True, fire_at_goal=True)
+        call(s, flying)
 
 
 def spare(s: State, flight: Flight, steps: int, load: int) -> int:
@@ -565,7 +554,7 @@ def take_up(s: State, f: at.CombatMove) -> None:
     s.tell(TakenOnBoard("HEL-2", Power(f.power), units, Space(f.load)))
     vacated(s, f.load)
     limit = spare(s, flight, air_distance(f.power, f.load, f.target), -1)
-    call(s, at.Flight(flight=f.raider, way=air_way(s, f.power, f.load, f.target, limit)))
+    call(s, at.Flight(flight=f.raider, goal=f.target, limit=limit, returns=True))
 
 
 def next_order(s: State, f: at.CombatMove) -> None:

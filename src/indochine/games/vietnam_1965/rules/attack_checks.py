@@ -42,7 +42,7 @@ from indochine.games.vietnam_1965.rules.ways import (
     combat_ground,
     cover_goals,
     enemy_in_dmz,
-    ground_way,
+    ground_origins,
     steps_home,
     strike_goals,
     transport_reach,
@@ -137,7 +137,7 @@ def near_enough(s: State, f: at.CombatMove, a: Send) -> str | None:
 @check("CMV-10")
 def way_is_open(s: State, f: at.CombatMove, a: Send) -> str | None:
     """[CMV-10] [CMV-4] On the way there must be friendly land only: units stop where they enter other land."""
-    if ground_way(s, f.power, a.kind, a.origin, a.target, combat_ground(s, f.power, a.kind)) is not None:
+    if ground_origins(s, a.kind, a.target, combat_ground(s, f.power, a.kind)) >> a.origin & 1:
         return None
     return (
         f"From {p.NAME[a.origin]} no way through friendly land leads {p.TYPE_NAME[a.kind]} to {p.NAME[a.target]} "

@@ -73,7 +73,7 @@ def gather(s: State, b: at.Battle) -> None:
         if march.how == BY_SEA:
             b.landed[march.kind] += march.count
         elif march.how == BY_LAND:
-            b.origins |= last_steps(s, b.power, march)
+            b.origins |= last_steps(march)
     if neutral(s) >> b.space & 1:
         survivors_of_ambush(s, b)
 

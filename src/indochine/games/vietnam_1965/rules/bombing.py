@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.events import BaseBombed, BombsFell, CityBombed, StrikeGivenUp, TrailBombed
-from indochine.games.vietnam_1965.rules.ways import air_distance, air_way, dangers, steps_home
+from indochine.games.vietnam_1965.rules.ways import air_distance, steps_home
 from indochine.games.vietnam_1965.state import (
     AT_AIR_BASE,
     AT_CITY,
@@ -112,7 +112,7 @@ def go_on(s: State, f: at.Raid) -> None:
         return
     s.flights[index] = replace(flight, mission=STRIKE, target=flight.second, second=NOWHERE)
     if flight.second != f.space:
-        call(s, at.Flight(flight=index, way=way_on(s, flight)))
+        call(s, at.Flight(flight=index, goal=flight.second, limit=range_on(s, flight), returns=True))
 
 
 def gives_up(s: State, flight: Flight) -> bool:
@@ -124,10 +124,9 @@ def gives_up(s: State, flight: Flight) -> bool:
     return True
 
 
-def way_on(s: State, flight: Flight) -> list[int]:
-    """[FBO-1] [FBO-3] [E-90] The way to the strike that leaves enough range to get home."""
-    limit = p.MOVE[flight.kind] - flight.steps - steps_home(s, flight.power, flight.kind, flight.second)
-    return air_way(s, flight.power, flight.at, flight.second, limit, dangers(s, flight.power, flight.shot))
+def range_on(s: State, flight: Flight) -> int:
+    """[FBO-1] [FBO-3] How far the way to the strike may be, so that enough is left to get home."""
+    return p.MOVE[flight.kind] - flight.steps - steps_home(s, flight.power, flight.kind, flight.second)
 
 
 def escorts_leave(s: State, f: at.Raid) -> None:

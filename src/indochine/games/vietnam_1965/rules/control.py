@@ -195,22 +195,41 @@ def passed(s: State, power: int, space: int) -> None:
 
 def seen_in_dmz(s: State, power: int) -> None:
     """[DMZ-1] [DMZ-2] [SCH-2] Communists in the DMZ help ARVN, Anti-Communists China and the Soviets [E-45]."""
-    witnesses = DMZ_FOR_ARVN if p.SIDE[power] == p.COMMUNIST else DMZ_FOR_CHINA | DMZ_FOR_SOVIETS
-    if s.dmz_seen & witnesses != witnesses:
-        s.dmz_seen |= witnesses
+    if unseen_in_dmz(s, power):
+        s.dmz_seen |= witnesses_of(power)
         s.tell(DmzCrossed("DMZ-1" if p.SIDE[power] == p.COMMUNIST else "DMZ-2", Power(power)))
+
+
+def witnesses_of(power: int) -> int:
+    """[DMZ-1] [DMZ-2] Who is helped by troops of a power in the DMZ (bits as in `dmz_seen`)."""
+    return DMZ_FOR_ARVN if p.SIDE[power] == p.COMMUNIST else DMZ_FOR_CHINA | DMZ_FOR_SOVIETS
+
+
+def unseen_in_dmz(s: State, power: int) -> bool:
+    """[DMZ-1] [DMZ-2] Whether troops of a power in the DMZ would be news to anybody whom they help."""
+    return bool(witnesses_of(power) & ~s.dmz_seen)
 
 
 def enter_silent_war(s: State, power: int, space: int) -> None:
     """[SIL-1] [SIL-3] Entering Laos or Cambodia counts before round 6, for Americans also after round 10 [E-42]."""
-    if s.round < p.ENTRY_BEFORE and not s.entered:
+    if early_entry(s):
         tokens = 0 if s.entry_paid else p.ENTRY_TOKENS
         s.entered = s.entry_paid = True
         _wake_viet_cong(s, "SIL-2", power, space, tokens)
-    if s.round > p.LATE_ENTRY_AFTER and power == p.USA and not s.entered_late:
+    if late_entry(s, power):
         tokens = 0 if s.late_entry_paid else p.LATE_ENTRY_TOKENS
         s.entered_late = s.late_entry_paid = True
         _wake_viet_cong(s, "SIL-4", power, space, tokens)
+
+
+def early_entry(s: State) -> bool:
+    """[SIL-1] Whether an entry now would be the first that counts of the early rounds."""
+    return s.round < p.ENTRY_BEFORE and not s.entered
+
+
+def late_entry(s: State, power: int) -> bool:
+    """[SIL-3] Whether an entry of this power now would be the first that counts of the late rounds."""
+    return s.round > p.LATE_ENTRY_AFTER and power == p.USA and not s.entered_late
 
 
 def _wake_viet_cong(s: State, rule: str, power: int, space: int, tokens: int) -> None:

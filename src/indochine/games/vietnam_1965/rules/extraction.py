@@ -18,8 +18,6 @@ from indochine.games.vietnam_1965.rules.ways import (
     DISC,
     NARROW_SKY,
     air_distance,
-    air_way,
-    dangers,
     rested_in,
     standing,
 )
@@ -196,8 +194,7 @@ def answer(s: State, b: at.Battle, a: Extract | Stand) -> None:
     s.flights.append(Flight(a.power, p.HEL, 1, EXTRACT, a.origin, a.origin, b.space))
     if a.origin != b.space:
         limit = RANGE - air_distance(a.power, b.space, a.home)
-        way = air_way(s, a.power, a.origin, b.space, limit)
-        call(s, at.Flight(flight=len(s.flights) - 1, way=way))
+        call(s, at.Flight(flight=len(s.flights) - 1, goal=b.space, limit=limit, on=a.home))
 
 
 # ---- in the battle and out of it -------------------------------------------
@@ -215,8 +212,7 @@ def lift_out(s: State, b: at.Battle) -> None:
     remove(s, power, b.space, p.INF, infantry)
     one = s.flights[index] = replace(s.flights[index], mission=HOME, target=home, infantry=infantry)
     s.tell(LiftedOut("HEX-3", Power(power), Space(b.space), Space(home), infantry))
-    way = air_way(s, power, b.space, home, RANGE - one.steps, dangers(s, power, one.shot))
-    call(s, at.Flight(flight=index, way=way, fire_at_goal=True))
+    call(s, at.Flight(flight=index, goal=home, limit=RANGE - one.steps, fire_at_goal=True))
 
 
 def another_extraction(s: State, b: at.Battle) -> None:

@@ -1,6 +1,7 @@
 """Flights on their way: missiles and anti-aircraft guns, landing; and the same fire over a target.
 
-Others fly by `call(s, at.Flight(flight=index, way=[...]))` and are shot at over a target by `call(s, at.Flak(...))`.
+Others fly by `call(s, at.Flight(flight=index, goal=space, limit=steps))` and are shot at over a target by
+`call(s, at.Flak(...))`.
 """
 
 from __future__ import annotations
@@ -12,9 +13,10 @@ from msgspec.structs import replace
 
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
-from indochine.games.vietnam_1965.actions import FireMissiles, HoldFire, of_kind
+from indochine.games.vietnam_1965.actions import FireMissiles, FlyBy, HoldFire, of_kind, verb
 from indochine.games.vietnam_1965.events import GunsFired, MissilesFired, TouchedDown, units_text
 from indochine.games.vietnam_1965.rules.control import passed
+from indochine.games.vietnam_1965.rules.courses import courses
 from indochine.games.vietnam_1965.rules.forces import clear_the_lost, shot_down
 from indochine.games.vietnam_1965.state import (
     HOME,
@@ -59,6 +61,11 @@ def guns_threaten(s: State, flight: Flight, zone: int) -> bool:
     """[AAG-1] [E-15] [E-16] Guns of the other side that have not yet fired at this flight in this turn."""
     if not s.guns[1 - p.SIDE[flight.power]] >> zone & 1 or zone in flight.shot:
         return False
+    return guns_fire(s)
+
+
+def guns_fire(s: State) -> bool:
+    """[E-15] Guns fire in every phase; by option not in non-combat movement."""
     return s.options.guns_fire_in_noncombat or not any(type(f) is at.Noncombat for f in s.frames)
 
 
@@ -117,6 +124,44 @@ def described(flight: Flight) -> str:
 
 
 # ---- a flight ---------------------------------------------------------------
+
+
+def find_way(s: State, f: at.Flight) -> None:
+    """[FBO-3] [FBO-5] The usual way, unless there is something to choose [E-90]."""
+    if f.goal < 0:
+        goto(f, fly_on)
+        return
+    found = courses(s, f, guns_fire(s))
+    if len(found) == 1:
+        f.way, f.goal = list(found[0].zones), -1
+        goto(f, fly_on)
+
+
+@decision(
+    lambda s, f: "AAG-1" if any(course.guns for course in courses(s, f, guns_fire(s))) else "SAM-5",
+    by=lambda s, f: s.flights[f.flight].power,
+)
+def which_course(s: State, f: at.Flight) -> Iterator[Action]:
+    """Which way do they fly?"""
+    for zones, guns, missiles, places, _ in courses(s, f, guns_fire(s)):
+        yield FlyBy(places_of(zones[:-1]), places_of(guns), places_of(missiles), places)
+
+
+def places_of(zones: tuple[int, ...]) -> tuple[Space, ...]:
+    """Zones as an action names them."""
+    return tuple(map(Space, zones))
+
+
+@which_course.prompt
+def _(s: State, f: at.Flight) -> str:
+    flight = s.flights[f.flight]
+    what = of_kind(flight.count, flight.kind)
+    return f"Which way {verb(flight.count, 'does', 'do')} {what} fly from {p.NAME[flight.at]} to {p.NAME[f.goal]}?"
+
+
+@which_course.then
+def _(s: State, f: at.Flight, a: FlyBy) -> None:
+    f.way, f.goal = [*a.via, f.goal], -1
 
 
 def fly_on(s: State, f: at.Flight) -> None:
@@ -205,7 +250,7 @@ def touch_down(s: State, index: int) -> None:
     s.tell(TouchedDown("NCM-2", Power(flight.power), units, Space(flight.at)))
 
 
-FLIGHT = Procedure(fly_on, missiles, guns, arrive)
+FLIGHT = Procedure(find_way, which_course, fly_on, missiles, guns, arrive)
 
 # ---- fighters that have fought in this round ---------------------------------
 

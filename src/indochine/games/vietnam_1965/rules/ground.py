@@ -22,7 +22,7 @@ from indochine.games.vietnam_1965.rules.forces import (
 )
 from indochine.games.vietnam_1965.rules.losses import IN_GROUND_ROUNDS
 from indochine.games.vietnam_1965.rules.values import FIGHTERS, attack_value, value_of
-from indochine.games.vietnam_1965.rules.ways import DMZ, area_of, enemy_in_dmz
+from indochine.games.vietnam_1965.rules.ways import DMZ, enemy_in_dmz, homeland
 from indochine.games.vietnam_1965.state import (
     GUNSHIP,
     HOME,
@@ -31,8 +31,6 @@ from indochine.games.vietnam_1965.state import (
     Space,
     State,
     add,
-    land,
-    land_at_start,
     rested,
     tire,
 )
@@ -151,12 +149,6 @@ def attackers_fall(s: State, b: at.Battle) -> None:
 def can_leave(b: at.Battle) -> bool:
     """[E-21] Whether there are attackers on the ground that did not come from the sea."""
     return ground_of(b.force) > ground_of(b.landed)
-
-
-def homeland(s: State, power: int) -> int:
-    """[E-21] [E-133] What the side held at the start of the turn and still holds, where the power may be."""
-    side = p.SIDE[power]
-    return land_at_start(s, side) & land(s, side) & area_of(power)
 
 
 def retreat_places(s: State, b: at.Battle) -> int:

@@ -17,10 +17,8 @@ from indochine.games.vietnam_1965.rules.ways import (
     DISC,
     NARROW_SKY,
     air_distance,
-    air_way,
     airfields,
     area_of,
-    dangers,
     landing_places,
 )
 from indochine.games.vietnam_1965.state import (
@@ -77,12 +75,10 @@ def homes(s: State, flight: Flight) -> int:
 
 
 def fly(s: State, index: int, target: int) -> None:
-    """[E-15] [E-73] A flight goes to its landing place, by the safest way that its range allows [E-90]."""
+    """[E-15] [E-73] A flight goes to its landing place, by a way that its range allows [E-90]."""
     flight = replace(s.flights[index], mission=HOME, target=target)
     s.flights[index] = flight
-    danger = dangers(s, flight.power, flight.shot, s.options.guns_fire_in_noncombat)
-    way = air_way(s, flight.power, flight.at, target, steps_left(flight), danger)
-    call(s, at.Flight(flight=index, way=way, fire_at_goal=True))
+    call(s, at.Flight(flight=index, goal=target, limit=steps_left(flight), fire_at_goal=True))
 
 
 # ---- those in the air ------------------------------------------------------
@@ -365,9 +361,7 @@ def lift(s: State, f: at.Noncombat, a: FlyLift) -> None:
     s.flights.append(Flight(f.power, p.HEL, 1, LIFT, a.origin, a.origin, a.load))
     f.lift = [a.load, a.target, a.infantry, a.artillery]
     limit = p.MOVE[p.HEL] - air_distance(f.power, a.load, a.target)
-    danger = dangers(s, f.power, (), s.options.guns_fire_in_noncombat)
-    way = air_way(s, f.power, a.origin, a.load, limit, danger)
-    call(s, at.Flight(flight=len(s.flights) - 1, way=way, fire_at_goal=True))
+    call(s, at.Flight(flight=len(s.flights) - 1, goal=a.load, limit=limit, on=a.target, fire_at_goal=True))
 
 
 def load_up(s: State, f: at.Noncombat) -> None:

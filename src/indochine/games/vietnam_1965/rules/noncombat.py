@@ -14,8 +14,8 @@ from indochine.board.bits import has, ids
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import Back, Done, FlyLift, From, Rebase, Send, SendAll, Storm, at_most
-from indochine.games.vietnam_1965.events import CameAshore, Moved, units_text
-from indochine.games.vietnam_1965.rules.control import passed, vacated
+from indochine.games.vietnam_1965.events import CameAshore, units_text
+from indochine.games.vietnam_1965.rules.departure import arrive, depart
 from indochine.games.vietnam_1965.rules.landing import (
     FLYING,
     LIFT_CHECKS,
@@ -36,24 +36,20 @@ from indochine.games.vietnam_1965.rules.ways import (
     area_of,
     filled,
     ground_reach,
-    ground_way,
     open_ground,
     ports,
     transport_reach,
 )
 from indochine.games.vietnam_1965.state import (
     BY_AIR,
-    BY_LAND,
     BY_SEA,
     Kind,
     March,
     Power,
     Space,
     State,
-    add,
     count,
     land,
-    remove,
     rested,
     row,
 )
@@ -470,18 +466,6 @@ def ask_moves(s: State, f: at.Noncombat) -> str:
 # ---- what follows ----------------------------------------------------------
 
 
-def march(s: State, power: int, kind: int, number: int, origin: int, target: int) -> tuple[int, ...]:
-    """[NCM-3] [PUS-6] [PUS-7] Units stand at their target and have moved for this turn; says through where."""
-    by_sea = has(p.STATIONS, origin)
-    via = None if by_sea or kind == p.AAG else ground_way(s, power, kind, origin, target, open_ground(s, power))
-    remove(s, power, origin, kind, number)
-    add(s, power, target, kind, number, tired=True)
-    s.marches.append(March(kind, number, origin, target, BY_SEA if by_sea else BY_LAND, via or ()))
-    if kind != p.AAG and not via:  # who goes through a space may still be stopped there, see `ambush.take_stock`
-        passed(s, power, target)
-    return via or ()
-
-
 def send(s: State, f: at.Noncombat, a: Send) -> None:
     """[NCM-3] [PUS-3] [PRK-2] Units of one kind go."""
     go(s, f, ((int(a.kind), a.number),), a.origin, a.target)
@@ -494,16 +478,12 @@ def send_all(s: State, f: at.Noncombat, a: SendAll) -> None:
 
 def go(s: State, f: at.Noncombat, units: tuple[tuple[int, int], ...], origin: Space, target: Space) -> None:
     """[NCM-3] [PUS-3] [NEU-4] Overland or by sea; neutral land left empty reverts."""
-    by_way: dict[tuple[int, ...], list[tuple[int, int]]] = {}
+    if not has(p.STATIONS, origin):
+        depart(s, f.power, at.NONCOMBAT_MOVE, origin, target, units)
+        return
     for kind, number in units:
-        by_way.setdefault(march(s, f.power, kind, number, origin, target), []).append((kind, number))
-    for via, some in by_way.items():
-        if has(p.STATIONS, origin):
-            rule = "PUS-3" if f.power == p.USA else "PRK-2"
-            s.tell(CameAshore(rule, Power(f.power), tuple(some), origin, target))
-        else:
-            s.tell(Moved("NCM-1", Power(f.power), tuple(some), origin, target, via))
-    vacated(s, origin)
+        arrive(s, f.power, March(kind, number, origin, target, BY_SEA))
+    s.tell(CameAshore("PUS-3" if f.power == p.USA else "PRK-2", Power(f.power), units, origin, target))
 
 
 def storm(s: State, f: at.Noncombat, a: Storm) -> None:
@@ -513,7 +493,7 @@ def storm(s: State, f: at.Noncombat, a: Storm) -> None:
         s.landing -= 1
         s.landings |= 1 << a.target
         tokens = s.landing
-    march(s, f.power, a.kind, a.number, a.origin, a.target)
+    arrive(s, f.power, March(a.kind, a.number, a.origin, a.target, BY_SEA))
     s.tell(CameAshore("PUS-5", Power(f.power), ((int(a.kind), a.number),), a.origin, a.target, tokens))
 
 

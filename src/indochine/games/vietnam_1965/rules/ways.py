@@ -1,8 +1,8 @@
 """Who can get where: by land, by sea, through the air and home again. Functions that ask and change nothing.
 
 Everything is a set of spaces (bits). Ground ways ask where origins can go (`ground_reach`), who can come
-(`ground_origins`) and by which spaces (`ground_way`); air ways likewise, always with the way home in mind. Nothing here
-looks behind a screen, so a way never tells what is hidden [E-90].
+(`ground_origins`) and by which spaces (`ground_ways`); air ways likewise, always with the way home in mind. Between
+which ways a player chooses say `routes.py` and `courses.py` [E-90].
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from indochine.board.bits import first, ids
+from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965 import state
 from indochine.games.vietnam_1965.state import (
@@ -134,28 +134,6 @@ def ground_origins(s: State, kind: int, target: int, through: int) -> int:
     return found & ~(1 << target)
 
 
-def hazards(power: int) -> int:
-    """[E-90] Where it does harm to pass: the board of covert enemies and, for Anti-Communists, Laos and Cambodia."""
-    if p.SIDE[power] == p.COMMUNIST:
-        return p.COVERT_BOARD[p.PARU]
-    return p.COVERT_BOARD[p.VC] | p.SILENT_WAR
-
-
-def ground_way(
-    s: State, power: int, kind: int, origin: int, target: int, through: int, rather: int = 0
-) -> tuple[int, ...] | None:
-    """[CMV-9] [TRL-3] The spaces between origin and target; None if there is no way.
-
-    The shortest way [E-90]: of those of one length one through `rather` only, then one round the DMZ and all other
-    hazards, then one round the DMZ.
-    """
-    for length in range(1, p.MOVE[kind] + p.TRAIL_MOVE + 1):
-        for mask in (rather, through & ~DMZ & ~hazards(power), through & ~DMZ, through):
-            for via in ground_ways(s, kind, origin, target, mask, length):
-                return via
-    return None
-
-
 def ground_ways(s: State, kind: int, origin: int, target: int, through: int, length: int) -> Iterator[tuple[int, ...]]:
     """[CMV-9] [TRL-3] All ways of just this length, the longest ones along the Trail only [E-14]."""
     if length <= p.MOVE[kind]:
@@ -175,14 +153,15 @@ def _ways(origin: int, target: int, length: int, through: int, start: int) -> It
             yield (space, *rest)
 
 
-def last_steps(s: State, power: int, march: March) -> int:
-    """[E-21] [E-90] The spaces from which a march can have entered its target, by ways as short and as safe."""
-    if not march.via:
-        return 1 << march.origin
-    through, found = combat_ground(s, power, march.kind) & ~DMZ & ~hazards(power), 1 << march.via[-1]
-    for via in ground_ways(s, march.kind, march.origin, march.target, through, len(march.via) + 1):
-        found |= 1 << via[-1]
-    return found
+def last_steps(march: March) -> int:
+    """[E-21] [E-90] The spaces from which a march can have entered its target."""
+    return march.doors | 1 << (march.via[-1] if march.via else march.origin)
+
+
+def homeland(s: State, power: int) -> int:
+    """[E-21] [E-133] What the side held at the start of the turn and still holds, where the power may be."""
+    side = p.SIDE[power]
+    return land_at_start(s, side) & land(s, side) & area_of(power)
 
 
 # ---- by sea ----------------------------------------------------------------
@@ -354,53 +333,20 @@ def dangers(s: State, power: int, shot: Sequence[int] = (), guns: bool = True) -
 
     `guns` is False where they do not fire, as by option in the non-combat phase [E-15].
     """
-    found = s.guns[1 - p.SIDE[power]] if guns else 0
+    return gun_zones(s, power, shot) * guns | missile_dangers(s, power)
+
+
+def gun_zones(s: State, power: int, shot: Sequence[int] = ()) -> int:
+    """[AAG-1] [E-15] Zones with guns of the other side that have not fired at a flight yet."""
+    found = s.guns[1 - p.SIDE[power]]
     for zone in shot:
         found &= ~(1 << zone)
-    return found | missile_zones(s) if s.sam and p.SIDE[power] == p.ANTI_COMMUNIST else found
+    return found
 
 
-@lru_cache(1 << 13)
-def safest_way(narrow: bool, origin: int, target: int, limit: int, danger: int) -> tuple[int, ...]:
-    """[E-90] The zones after the origin up to the target: as few dangerous ones as possible, then as short as possible.
-
-    The danger over the target itself does not count. An error if the target is farther than the limit.
-    """
-    area = p.PARU_AREA if narrow else p.ALL_SPACES
-    danger &= ~(1 << target)
-    rows: list[list[int]] = []  # by number of dangerous zones and of steps: the zones reached
-    for dangerous in range(limit + 1):
-        reached = [0 if dangerous else 1 << origin]
-        rows.append(reached)
-        for steps in range(limit + 1):
-            if reached[steps] >> target & 1:
-                return _back(rows, dangerous, steps, target, danger)
-            fresh = p.BY_AIR.spread(reached[steps]) & ~danger
-            if dangerous:
-                fresh |= p.BY_AIR.spread(rows[-2][steps]) & danger
-            reached.append(fresh & area)
-    raise ValueError(f"There is no way from {p.NAME[origin]} to {p.NAME[target]} within {limit} steps.")
-
-
-def _back(rows: list[list[int]], dangerous: int, steps: int, target: int, danger: int) -> tuple[int, ...]:
-    """The way that led to the target, found from its end."""
-    zones, zone = [], target
-    while steps:
-        zones.append(zone)
-        dangerous -= danger >> zone & 1
-        steps -= 1
-        zone = first(p.AIR[zone] & rows[dangerous][steps])
-    return tuple(reversed(zones))
-
-
-def air_way(s: State, power: int, origin: int, target: int, limit: int, danger: int | None = None) -> list[int]:
-    """[E-90] The zones after the origin up to the target for a flight of at most so many steps.
-
-    `danger` as `dangers` gives it; without it that of a flight nobody has shot at.
-    """
-    if danger is None:
-        danger = dangers(s, power)
-    return list(safest_way(NARROW_SKY[power], origin, target, limit, danger))
+def missile_dangers(s: State, power: int) -> int:
+    """[SAM-4] [SAM-5] Zones where missiles may be fired at aircraft of a power."""
+    return missile_zones(s) if s.sam and p.SIDE[power] == p.ANTI_COMMUNIST else 0
 
 
 # ---- what can be attacked from the air -------------------------------------

@@ -1,0 +1,107 @@
+"""Ground units leave a space overland, to attack or not: by the one way, or by the one their owner chooses [E-90]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from indochine.board.bits import ids
+from indochine.games.vietnam_1965 import frames as at
+from indochine.games.vietnam_1965 import printed as p
+from indochine.games.vietnam_1965.actions import MarchBy, verb
+from indochine.games.vietnam_1965.events import Forces, Moved, SetOut, units_text
+from indochine.games.vietnam_1965.rules.control import passed, vacated
+from indochine.games.vietnam_1965.rules.routes import ENTRY, Route, routes
+from indochine.games.vietnam_1965.rules.ways import DMZ, last_steps
+from indochine.games.vietnam_1965.state import BY_LAND, March, Power, Space, State, add, remove
+from indochine.kernel.flow import Procedure, call, decision
+
+STRAIGHT = (Route(()),)
+
+
+def depart(s: State, power: int, phase: int, origin: int, target: int, units: Iterable[tuple[int, int]]) -> None:
+    """[CMV-3] [NCM-3] Units set out; those with several ways before them wait for the word of their owner."""
+    by_ways: dict[tuple[Route, ...], list[tuple[int, int]]] = {}
+    for kind, number in units:  # guns go where others went, and one space only [AAG-3]
+        ways = STRAIGHT if kind == p.AAG else routes(s, power, kind, origin, target, phase)
+        by_ways.setdefault(ways, []).append((kind, number))
+    for ways, some in by_ways.items():
+        f = at.Departure(power=power, phase=phase, origin=origin, target=target, units=[n for one in some for n in one])
+        if len(ways) == 1:
+            go(s, f, ways[0])
+        else:
+            call(s, f)
+
+
+def forces(f: at.Departure) -> Forces:
+    """The units that set out."""
+    return tuple(zip(f.units[::2], f.units[1::2], strict=True))
+
+
+def choices(s: State, f: at.Departure) -> dict[MarchBy, Route]:
+    """[E-90] The ways, in words; all units that go together have the same."""
+    return {in_words(route): route for route in routes(s, f.power, f.units[0], f.origin, f.target, f.phase)}
+
+
+def in_words(route: Route) -> MarchBy:
+    """A way as a player chooses it, with what it means."""
+    seen, enters, covert = route.harm & DMZ, route.harm & ENTRY, route.harm & ~DMZ & ~ENTRY
+    return MarchBy(places(route.via), bool(seen), bool(enters), spaces(covert), spaces(route.taken))
+
+
+def places(via: Iterable[int]) -> tuple[Space, ...]:
+    """Spaces as an action names them."""
+    return tuple(map(Space, via))
+
+
+def spaces(mask: int) -> tuple[Space, ...]:
+    """The same, of a set."""
+    return places(ids(mask))
+
+
+@decision("CMV-9", by=lambda s, f: f.power)
+def which_way(s: State, f: at.Departure) -> Iterator[MarchBy]:
+    """Which way do they go?"""
+    yield from choices(s, f)
+
+
+@which_way.prompt
+def _(s: State, f: at.Departure) -> str:
+    does = verb(sum(f.units[1::2]), "does", "do")
+    back = " A retreat leads back by the same way." if f.phase == at.COMBAT_MOVE else ""
+    return f"Which way {does} {units_text(forces(f))} go from {p.NAME[f.origin]} to {p.NAME[f.target]}?{back}"
+
+
+@which_way.then
+def _(s: State, f: at.Departure, a: MarchBy) -> None:
+    go(s, f, choices(s, f)[a])
+
+
+def go(s: State, f: at.Departure, route: Route) -> None:
+    """[CMV-3] [CMV-6] [CMV-7] [NCM-3] [NEU-4] They are on their way until the battle, or stand at their target."""
+    origin, target = Space(f.origin), Space(f.target)
+    marches = [March(kind, number, origin, target, BY_LAND, route.via) for kind, number in forces(f)]
+    if f.phase == at.COMBAT_MOVE:
+        for march in marches:
+            remove(s, f.power, origin, march.kind, march.count)
+            s.marches.append(replace(march, doors=route.doors & ~last_steps(march)))
+            units = ((march.kind, march.count),)
+            s.tell(SetOut("CMV-3", Power(f.power), units, origin, target, route.via))
+    else:
+        for march in marches:
+            arrive(s, f.power, march)
+        s.tell(Moved("NCM-1", Power(f.power), forces(f), origin, target, route.via))
+    vacated(s, origin)
+
+
+def arrive(s: State, power: int, march: March) -> None:
+    """[NCM-3] [PUS-6] [PUS-7] Units stand at their target and have moved for this turn."""
+    remove(s, power, march.origin, march.kind, march.count)
+    add(s, power, march.target, march.kind, march.count, tired=True)
+    s.marches.append(march)
+    if march.kind != p.AAG and not march.via:  # who goes through a space may still be stopped, see `ambush.take_stock`
+        passed(s, power, march.target)
+
+
+DEPARTURE = Procedure(which_way)
