@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 from tests.server.guests import Guest, client_of, make_server, open_table
-from tests.server.toy import GAMES
+from tests.server.toy import CANARY, GAMES, Thoughts
 
 from indochine.bots.player import Seated, make
 from indochine.games import KNOWN
 from indochine.kernel.flow import Decision
+from indochine.kernel.player import store
 from indochine.server import computers as computers_module
 from indochine.server import thinking
 from indochine.server.app import Server
@@ -96,6 +97,100 @@ def test_after_a_restart_a_computer_goes_on(tmp_path: Path) -> None:
     with client_of(make_server(tmp_path / "t.sqlite", think_seconds=1.0)) as again:
         guest.client = again
         until(lambda: guest.look()["to_act"] == "convoy")
+
+
+# ---- what computers remember
+
+
+def remembered(server: Server, guest: Guest) -> bytes:
+    """What the ambusher's computer remembers, in the store as in the house."""
+    kept = server.house.store.load(guest.table)
+    assert kept is not None
+    stored = kept.memories.get("ambusher", b"")
+    with server.house.held(guest.table) as table:
+        assert table.memories.get("ambusher", b"") == stored
+    return stored
+
+
+def after_choices(number: int) -> bytes:
+    return store(Thoughts(CANARY, number))
+
+
+def a_turn(guest: Guest) -> None:
+    """The convoy loads and drives; then the computer hides again."""
+    guest.choose(0)
+    while guest.look()["to_act"] == "convoy" and not guest.look()["prompt"].startswith("How many"):
+        guest.choose(-1 % len(guest.look()["choices"]))
+    until(lambda: guest.look()["to_act"] == "convoy")
+
+
+def test_a_computer_remembers_from_choice_to_choice_and_forgets_when_something_is_taken_back(
+    client: TestClient, server: Server
+) -> None:
+    guest = against(client, "mindful")
+    until(lambda: guest.look()["to_act"] == "convoy")
+    assert remembered(server, guest) == after_choices(1)
+    a_turn(guest)
+    assert remembered(server, guest) == after_choices(2)
+    seen = guest.choose(0)
+    assert remembered(server, guest) == after_choices(2)  # what people choose is not for computers to forget
+    assert guest.do(seen["seq"], undo=True).status_code == 200
+    assert remembered(server, guest) == b""
+
+
+def test_a_computer_that_fails_forgets(tmp_path: Path) -> None:
+    server = make_server(tmp_path / "t.sqlite")
+    with client_of(server) as client:
+        guest = against(client, "tired")
+        until(lambda: guest.look()["to_act"] == "convoy")
+        assert remembered(server, guest) == after_choices(1)
+        a_turn(guest)
+        assert remembered(server, guest) == b""
+
+
+def test_a_fork_begins_without_memories(client: TestClient, server: Server) -> None:
+    guest = against(client, "mindful")
+    until(lambda: guest.look()["to_act"] == "convoy")
+    forked = guest.ask("POST", "/fork", json={"n": 1}).json()
+    assert remembered(server, guest) == after_choices(1)
+    assert remembered(server, Guest(client, forked["table"], None)) == b""
+
+
+def test_a_memory_is_on_the_disk_with_its_choice_and_outlives_the_server(tmp_path: Path) -> None:
+    with client_of(make_server(tmp_path / "t.sqlite")) as client:
+        guest = against(client, "mindful")
+        until(lambda: guest.look()["to_act"] == "convoy")
+    server = make_server(tmp_path / "t.sqlite")
+    with client_of(server) as again:
+        guest.client = again
+        assert remembered(server, guest) == after_choices(1)
+        a_turn(guest)
+        assert remembered(server, guest) == after_choices(2)
+        with server.house.held(guest.table) as table:
+            assert table.sitting.log[1].action != [e for e in table.sitting.log if e.seat == "ambusher"][1].action
+
+
+def test_what_a_computer_remembers_is_for_nobody_else(client: TestClient, server: Server) -> None:
+    guest = against(client, "mindful")
+    until(lambda: guest.look()["to_act"] == "convoy")
+    assert CANARY.encode() in remembered(server, guest)
+    paths = ("", "/log", "/record", "/luck", "/fairness", "/at/1", "/odds", "/chat", "/notes")
+    told = [*(guest.ask("GET", path) for path in paths), guest.ask("POST", "/why", json={"thing": ""})]
+    with guest.live() as socket:
+        news = socket.receive_text()
+    assert CANARY not in news
+    assert {answer.status_code for answer in told} == {200}
+    assert not any(CANARY in answer.text for answer in told)
+    with server.house.held(guest.table) as table:
+        sitting = table.sitting
+        places = (sitting.state, sitting.record, sitting.log, sitting.view("ambusher"), sitting.view(None))
+        assert not any(CANARY in repr(place) for place in places)
+
+
+def test_a_memory_that_is_too_large_is_not_kept_and_the_game_goes_on(client: TestClient, server: Server) -> None:
+    guest = against(client, "hoarding")
+    until(lambda: guest.look()["to_act"] == "convoy")
+    assert remembered(server, guest) == b""
 
 
 def test_a_decision_travels_by_its_name(server: Server) -> None:

@@ -12,7 +12,7 @@ from indochine.games.hoa_binh import HoaBinh
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.state import State
 from indochine.kernel.game import Due, Game
-from indochine.kernel.player import Memory
+from indochine.kernel.player import LARGEST, Memory
 from indochine.kernel.scene import Board, Choice, Face, Piece, Scene, Spot, Track, choices
 from indochine.kernel.words import Action
 
@@ -81,10 +81,26 @@ class Tired(Mindful):
     enough = 1
 
 
+class Hoarding(Mindful):
+    """Remembers more than anybody may."""
+
+    name = "hoarding"
+
+    def choose(self, game: Game[Any], view: Any, due: Due, memory: Any) -> tuple[Action, Any]:
+        return due.actions[-1], Thoughts("x" * (LARGEST + 1))
+
+
 class Shown(Ambush):
     """Ambush as the browser needs it."""
 
-    players = {"failing": Failing, "sleepy": Sleepy, "curious": Curious, "mindful": Mindful, "tired": Tired}
+    players = {
+        "failing": Failing,
+        "sleepy": Sleepy,
+        "curious": Curious,
+        "mindful": Mindful,
+        "tired": Tired,
+        "hoarding": Hoarding,
+    }
 
     def board(self) -> Board:
         faces = {"ambush": Face("ambusher", "infantry", "Ambush")}

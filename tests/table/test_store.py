@@ -49,6 +49,32 @@ def test_what_was_written_is_read_again(store: Store, tmp_path: Path) -> None:
     assert kept == Kept("t", HEADER, b"seed", False, expected, [Key("digest", "convoy")])
 
 
+def memories(store: Store) -> dict[str, bytes]:
+    kept = store.load("t")
+    assert kept is not None
+    return dict(kept.memories)
+
+
+def test_a_memory_is_kept_for_its_seat_with_the_event_it_came_with(store: Store) -> None:
+    store.append("t", event(2), "{}", b"plan")
+    store.append("t", event(3)._replace(seat="ambusher"), "{}", b"other plan")
+    assert memories(store) == {"convoy": b"plan", "ambusher": b"other plan"}
+    with pytest.raises(Taken):
+        store.append("t", event(3, "late"), "{}", b"too late")
+    assert memories(store)["convoy"] == b"plan"
+    store.append("t", event(4), "{}", b"new plan")
+    assert memories(store) == {"convoy": b"new plan", "ambusher": b"other plan"}
+
+
+def test_a_choice_without_a_memory_forgets_it_and_a_take_back_forgets_all(store: Store) -> None:
+    store.append("t", event(2), "{}", b"plan")
+    store.append("t", event(3)._replace(seat="ambusher"), "{}", b"other plan")
+    store.append("t", event(4), "{}")
+    assert memories(store) == {"ambusher": b"other plan"}
+    store.append("t", Logged(5, "undo", "", "convoy", records.Undone(3)), "{}")
+    assert memories(store) == {}
+
+
 def test_a_number_or_a_command_id_is_taken_once(store: Store) -> None:
     for taken in (event(1, "other"), event(2, "id 1")):
         with pytest.raises(Taken):
