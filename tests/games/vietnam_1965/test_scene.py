@@ -15,7 +15,7 @@ from indochine.games.vietnam_1965 import actions as act
 from indochine.games.vietnam_1965 import drawing, scene, sheets
 from indochine.games.vietnam_1965 import frames as fr
 from indochine.games.vietnam_1965 import printed as p
-from indochine.games.vietnam_1965.state import Kind, March, State, Ware, covert_cell, hand_of, holders
+from indochine.games.vietnam_1965.state import EXTRACT, Flight, Kind, March, State, Ware, covert_cell, hand_of, holders
 from indochine.kernel.dice import seed_of
 from indochine.kernel.scene import Choice, Piece, Scene
 
@@ -132,6 +132,15 @@ def test_the_board_is_made_once() -> None:
 
 
 # ---- the position
+
+
+def test_HEX_1_helicopters_on_their_way_to_lift_infantry_out_are_shown() -> None:
+    s = position(turn="NVA", units={"NVA": {"Quang Nam": "1 inf"}})
+    here = at("Quang Nam")
+    s.flights = [Flight(p.USA, p.HEL, 1, EXTRACT, at("Gia Dinh"), here, here)]
+    assert [piece.states for piece in at_place(seen(s), "Quang Nam").values() if "flight" in piece.id] == [
+        ("lifts out",)
+    ]
 
 
 def test_the_headline_tells_round_power_and_phase() -> None:

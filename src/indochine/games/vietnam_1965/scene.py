@@ -21,6 +21,7 @@ from indochine.games.vietnam_1965.sequence import TURN
 from indochine.games.vietnam_1965.state import (
     COVERT_POWERS,
     ESCORT,
+    EXTRACT,
     GUNSHIP,
     HOME,
     LIFT,
@@ -106,7 +107,10 @@ def standing(s: State) -> Iterator[Piece]:
                     yield piece(power, d.PLACE_ID[space], kind, number, moved)
 
 
-MISSION = {RAID: "bombs", STRIKE: "strikes", ESCORT: "cover", GUNSHIP: "attacks", LIFT: "attacks", HOME: "flies home"}
+MISSION = {
+    RAID: "bombs", STRIKE: "strikes", ESCORT: "cover", GUNSHIP: "attacks", LIFT: "attacks", HOME: "flies home",
+    EXTRACT: "lifts out",
+}  # fmt: skip
 
 
 def attacking(s: State) -> Iterator[Piece]:
