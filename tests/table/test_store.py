@@ -56,19 +56,19 @@ def memories(store: Store) -> dict[str, bytes]:
 
 
 def test_a_memory_is_kept_for_its_seat_with_the_event_it_came_with(store: Store) -> None:
-    store.append("t", event(2), "{}", b"plan")
-    store.append("t", event(3)._replace(seat="ambusher"), "{}", b"other plan")
+    store.append("t", event(2), "{}", memory=b"plan")
+    store.append("t", event(3)._replace(seat="ambusher"), "{}", memory=b"other plan")
     assert memories(store) == {"convoy": b"plan", "ambusher": b"other plan"}
     with pytest.raises(Taken):
-        store.append("t", event(3, "late"), "{}", b"too late")
+        store.append("t", event(3, "late"), "{}", memory=b"too late")
     assert memories(store)["convoy"] == b"plan"
-    store.append("t", event(4), "{}", b"new plan")
+    store.append("t", event(4), "{}", memory=b"new plan")
     assert memories(store) == {"convoy": b"new plan", "ambusher": b"other plan"}
 
 
 def test_a_choice_without_a_memory_forgets_it_and_a_take_back_forgets_all(store: Store) -> None:
-    store.append("t", event(2), "{}", b"plan")
-    store.append("t", event(3)._replace(seat="ambusher"), "{}", b"other plan")
+    store.append("t", event(2), "{}", memory=b"plan")
+    store.append("t", event(3)._replace(seat="ambusher"), "{}", memory=b"other plan")
     store.append("t", event(4), "{}")
     assert memories(store) == {"ambusher": b"other plan"}
     store.append("t", Logged(5, "undo", "", "convoy", records.Undone(3)), "{}")
