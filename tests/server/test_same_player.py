@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 import msgspec
 import pytest
@@ -26,8 +26,25 @@ from indochine.server.computers import Computers
 from indochine.server.house import House
 
 SEED = "table and laboratory"
-AT_ONCE = 4
-LEVELS = [(name, level) for name in indochine.available() for level in known(indochine.load(name))]
+AT_ONCE = 10
+LEVELS = {name: tuple(known(indochine.load(name))) for name in indochine.available()}
+LAST = {name: [*indochine.load(name).scenarios][-1] for name in LEVELS}
+WHOLE = [
+    (name, scenario, level)
+    for name, levels in LEVELS.items()
+    for scenario in dict.fromkeys([next(iter(indochine.load(name).scenarios)), LAST[name]])
+    for level in levels
+]
+
+
+class Wanted(NamedTuple):
+    """One game between players of one level, as far as it is wanted."""
+
+    name: str
+    scenario: str
+    level: str
+    number: int
+    most: int = matches.CAP
 
 
 @pytest.fixture(autouse=True)
@@ -47,62 +64,59 @@ def lines(moves: Sequence[records.Move]) -> list[bytes]:
     return [msgspec.json.encode(move) for move in moves]
 
 
-def in_the_laboratory(name: str, scenario: str, level: str, number: int, most: int) -> list[bytes]:
-    """The game as the laboratory plays it, as far as it is wanted."""
-    game = indochine.load(name)
-    players = (level,) * len(game.seats)
-    plan = matches.Plan(KNOWN[name], 1, SEED, players, scenario, records="kept", cap=most)
-    row, record = matches.play(game, plan, number)
-    assert not row.crash or row.decisions == most
+def in_the_laboratory(wanted: Wanted) -> list[bytes]:
+    """The game as the laboratory plays it."""
+    game = indochine.load(wanted.name)
+    players = (wanted.level,) * len(game.seats)
+    plan = matches.Plan(KNOWN[wanted.name], 1, SEED, players, wanted.scenario, records="kept", cap=wanted.most)
+    row, record = matches.play(game, plan, wanted.number)
+    assert not row.crash or row.decisions == wanted.most
     assert record is not None
     return lines(record.moves)
 
 
-async def at_the_tables(house: House, name: str, scenario: str, level: str, numbers: Sequence[int], most: int) -> Any:
-    """The same games as the server plays them: the lines of each as they are stored."""
-    computers = Computers(house, changed=lambda id: None, watched=lambda id: True)
-    seats = dict.fromkeys(indochine.load(name).seats, level)
+async def at_the_table(house: House, computers: Computers, wanted: Wanted) -> list[bytes]:
+    """The same game as the server plays it: the lines as they are stored."""
+    seats = dict.fromkeys(indochine.load(wanted.name).seats, wanted.level)
+    table = wire.NewTable(wanted.name, scenario=wanted.scenario, seats=seats, seed=f"{SEED}/{wanted.number}")
+    id, steps = house.open(table).table, 0
+    while steps < wanted.most and await computers._one_choice(id):
+        steps += 1
+    kept = house.store.load(id)
+    assert kept is not None
+    return lines([event.line for event in kept.events])
 
-    async def play(number: int) -> list[bytes]:
-        wanted = wire.NewTable(name, scenario=scenario, seats=seats, seed=f"{SEED}/{number}")
-        id, steps = house.open(wanted).table, 0
-        while steps < most and await computers._one_choice(id):
-            steps += 1
-        kept = house.store.load(id)
-        assert kept is not None
-        return lines([event.line for event in kept.events])
 
+async def at_tables(house: House, games: Sequence[Wanted]) -> list[list[bytes]]:
+    """Some games at once."""
+    computers = Computers(
+        house, changed=lambda id: None, watched=lambda id: True, seconds=600
+    )  # on a busy machine, too
     try:
-        return await asyncio.gather(*map(play, numbers))
+        return await asyncio.gather(*(at_the_table(house, computers, wanted) for wanted in games))
     finally:
         await computers.close()
 
 
-def check_same(house: House, name: str, scenario: str, level: str, games: int, most: int) -> int:
+def check_same(house: House, games: Sequence[Wanted]) -> int:
     """How many moves were compared."""
     compared = 0
-    for first in range(1, games + 1, AT_ONCE):
-        numbers = range(first, min(first + AT_ONCE, games + 1))
-        found = asyncio.run(at_the_tables(house, name, scenario, level, numbers, most))
-        for number, there in zip(numbers, found, strict=True):
-            here = in_the_laboratory(name, scenario, level, number, most)
-            assert there == here, f"{name} {scenario} {level}: game {number} is another"
-            compared += len(here)
+    for wanted, there in zip(games, asyncio.run(at_tables(house, games)), strict=True):
+        here = in_the_laboratory(wanted)
+        assert there == here, f"{wanted} is another game at the table"
+        compared += len(here)
     return compared
 
 
-@pytest.mark.parametrize(("name", "level"), LEVELS)
-def test_the_table_plays_the_game_of_the_laboratory(house: House, name: str, level: str) -> None:
-    scenario = [*indochine.load(name).scenarios][-1]
-    assert check_same(house, name, scenario, level, games=1, most=400) > 100
+@pytest.mark.parametrize("name", LEVELS)
+def test_the_table_plays_the_game_of_the_laboratory(house: House, name: str) -> None:
+    games = [Wanted(name, LAST[name], level, 1, most=250) for level in LEVELS[name]]
+    assert check_same(house, games) > 500
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("name", "level"), LEVELS)
-@pytest.mark.parametrize("which", [0, -1], ids=["first scenario", "last scenario"])
-def test_fifty_whole_games_are_the_same_at_the_table(house: House, name: str, level: str, which: int) -> None:
-    scenarios = [*indochine.load(name).scenarios]
-    if which and len(scenarios) == 1:
-        pytest.skip("it has one scenario")
-    moves = check_same(house, name, scenarios[which], level, games=50, most=matches.CAP)
-    print(f"{name} {scenarios[which]}, {level}: 50 games, {moves} moves, all the same at the table")
+@pytest.mark.parametrize(("name", "scenario", "level"), WHOLE)
+def test_fifty_whole_games_are_the_same_at_the_table(house: House, name: str, scenario: str, level: str) -> None:
+    games = [Wanted(name, scenario, level, number) for number in range(1, 51)]
+    moves = sum(check_same(house, games[first : first + AT_ONCE]) for first in range(0, 50, AT_ONCE))
+    print(f"{name} {scenario}, {level}: 50 games, {moves} moves, all the same at the table")
