@@ -1,4 +1,5 @@
 // Calls to the server; a refusal arrives as a Problem with one sentence and, where one decided, its rule.
+import { below } from "./nav";
 import type {
   Board, Calculated, Calculator, Fairness, GameInfo, Guide, Hand, Invited, LogEntry, Luck, Made, Odds, Rule, Said, Snapshot, TableInfo, WhyNot,
 } from "./wire";
@@ -15,7 +16,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     init.headers = { ...init.headers, "content-type": "application/json" };
     init.body = JSON.stringify(body);
   }
-  const answer = await fetch(`/api${path}`, init).catch(() => {
+  const answer = await fetch(below(`/api${path}`), init).catch(() => {
     throw new Problem(0, "The server cannot be reached; it may be starting again.");
   });
   return read<T>(answer);
@@ -39,7 +40,7 @@ export const api = {
   games: () => call<GameInfo[]>("GET", "/games"),
   board: (game: string) => call<Board>("GET", `/games/${game}/board`),
   rules: (game: string, q: string) => call<Rule[]>("GET", `/games/${game}/rules?q=${encodeURIComponent(q)}`),
-  guides: async () => read<Record<string, Guide>>(await fetch("/guides.json")),
+  guides: async () => read<Record<string, Guide>>(await fetch(below("/guides.json"))),
   hands: (game: string, options: Record<string, string>) => call<Hand[]>("POST", `/games/${game}/hands`, { options }),
   calculator: (game: string) => call<Calculator>("GET", `/games/${encodeURIComponent(game)}/calculator`),
   calculate: (game: string, forces: object) => call<Calculated>("POST", `/games/${encodeURIComponent(game)}/calculator`, forces),
@@ -60,7 +61,7 @@ export const api = {
   chat: (id: string, text: string) => call<unknown>("POST", `${table(id)}/chat`, { text }),
   notes: (id: string) => call<{ text?: string }>("GET", `${table(id)}/notes`),
   keepNotes: (id: string, text: string) => call<unknown>("PUT", `${table(id)}/notes`, { text }),
-  recordAddress: (id: string) => `/api${table(id)}/record`,
+  recordAddress: (id: string) => below(`/api${table(id)}/record`),
   upload: async (record: Blob) =>
-    read<Made>(await fetch("/api/records", { method: "POST", body: record, headers: { "content-type": "application/x-ndjson" } })),
+    read<Made>(await fetch(below("/api/records"), { method: "POST", body: record, headers: { "content-type": "application/x-ndjson" } })),
 };

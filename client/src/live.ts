@@ -1,5 +1,6 @@
 // News from a table over a socket, resumed after the last one seen; where sockets fail, by asking again and again.
 import { api } from "./api";
+import { below } from "./nav";
 import type { Said, Snapshot } from "./wire";
 
 type News = { snapshot?: Snapshot; chat?: Said };
@@ -18,7 +19,7 @@ export class Live {
   private connect(): void {
     if (this.closed) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/live?since=${this.seen()}`);
+    const socket = new WebSocket(`${scheme}://${location.host}${below(`/api/tables/${encodeURIComponent(this.table)}/live`)}?since=${this.seen()}`);
     this.socket = socket;
     socket.onopen = () => { this.failures = 0; this.linked(true); };
     socket.onmessage = (event) => this.news(JSON.parse(String(event.data)) as News);

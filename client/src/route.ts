@@ -1,13 +1,14 @@
 // Addresses: / is the start page, /odds/{game} a battle calculator, /t/{table} a table; #join={key} takes a seat, #at={n} looks back.
 import { api } from "./api";
+import { path } from "./nav";
 import { OddsPage } from "./pages/odds";
 import { StartPage } from "./pages/start";
 import { TablePage } from "./pages/table";
 import { show } from "./screen";
 
 export function openRoute(): void {
-  const table = /^\/t\/([^/]+)/.exec(location.pathname)?.[1];
-  const calculator = /^\/odds\/([^/]+)/.exec(location.pathname)?.[1];
+  const table = /^\/t\/([^/]+)/.exec(path())?.[1];
+  const calculator = /^\/odds\/([^/]+)/.exec(path())?.[1];
   if (table) void openTable(decodeURIComponent(table));
   else if (calculator) show(new OddsPage(decodeURIComponent(calculator)));
   else show(new StartPage());

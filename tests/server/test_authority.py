@@ -33,6 +33,7 @@ MATRIX: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int]]] = {
     ("PUT", f"{T}/notes"): ({"text": "x"}, (200, 200, 403, 404)),
 }
 NEEDS_NO_SEAT = {
+    ("GET", "/api/health"), ("GET", "/api/version"),
     ("GET", "/api/games"), ("GET", "/api/games/{game}/board"), ("GET", "/api/games/{game}/rules"),
     ("GET", "/api/games/{game}/guide"), ("POST", "/api/games/{game}/hands"),
     ("GET", "/api/games/{game}/calculator"), ("POST", "/api/games/{game}/calculator"),

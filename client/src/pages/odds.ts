@@ -1,7 +1,7 @@
 // The battle calculator: type any forces, see what the battle promises. The forces stand in the address, to be shared.
 import { html, nothing, type TemplateResult } from "lit";
 import { api } from "../api";
-import { go } from "../nav";
+import { below, go } from "../nav";
 import { redraw, type Page } from "../screen";
 import type { Calculated, Calculator, Outcome } from "../wire";
 
@@ -48,7 +48,7 @@ export class OddsPage implements Page {
   draw(): TemplateResult {
     return html`<div class="start calculator">
       <header><p class="crest" aria-hidden="true">◆</p><h1>Battle odds</h1><p class="motto">${this.about?.title ?? nothing}</p>
-        <a class="plain" href="/" @click=${(e: Event) => { e.preventDefault(); go("/"); }}>All games</a></header>
+        <a class="plain" href=${below("/")} @click=${(e: Event) => { e.preventDefault(); go("/"); }}>All games</a></header>
       <main>${this.about ? this.form(this.about) : nothing}
         ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
         <div aria-live="polite">${this.answer ? this.result(this.answer) : nothing}</div></main></div>`;

@@ -6,7 +6,7 @@ import { sprite } from "../map/symbols";
 import { thumbnail } from "../map/thumbnail";
 import { capital, titled } from "../parts";
 import { handsIn, nameIn, namesIn } from "../table/seats";
-import { go } from "../nav";
+import { below, go } from "../nav";
 import { redraw, type Page } from "../screen";
 import { keepLinks } from "../settings";
 import type { Board, GameInfo, Made, TableInfo } from "../wire";
@@ -116,7 +116,7 @@ export class StartPage implements Page {
   private tableLine(t: TableInfo): TemplateResult {
     const game = this.games?.find((g) => g.name === t.game), acting = t.to_act ? nameIn(game, t.to_act) : "…";
     const state = t.over ? "over" : t.your_turn ? (game?.hands?.some((h) => h.seats.length > 1) ? `your turn: ${acting}` : "your turn") : `waiting for ${acting}`;
-    return html`<li><a href="/t/${t.table}" @click=${(e: Event) => { e.preventDefault(); go(`/t/${t.table}`); }}><strong>${t.title?.split(":")[0] ?? t.game}</strong>
+    return html`<li><a href=${below(`/t/${t.table}`)} @click=${(e: Event) => { e.preventDefault(); go(`/t/${t.table}`); }}><strong>${t.title?.split(":")[0] ?? t.game}</strong>
       <span>${t.headline ?? ""}</span><span class="state ${t.your_turn ? "yours" : ""}">${state}</span></a></li>`;
   }
 

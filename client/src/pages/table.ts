@@ -6,6 +6,7 @@ import { distance } from "../map/geometry";
 import { MapView, type Goal } from "../map/map";
 import { faceOf } from "../map/sides";
 import { sprite } from "../map/symbols";
+import { below } from "../nav";
 import { redraw, type Page } from "../screen";
 import { guideCard } from "../table/guide";
 import { focusPlace, press, type Desk } from "../table/keys";
@@ -88,7 +89,7 @@ export class TablePage implements Page, Desk {
     const t = this.table, icon = document.getElementById("icon") as HTMLLinkElement | null;
     const name = t.game.title.split(":")[0];
     document.title = t.now.over ? `Over – ${name}` : t.myTurn ? `● Your turn${decidesForSeveral(t) ? ` (${seatName(t, t.now.to_act!)})` : ""} – ${name}` : `${name} – Indochine`;
-    const wanted = t.myTurn ? "/favicon-turn.svg" : "/favicon.svg";
+    const wanted = below(t.myTurn ? "/favicon-turn.svg" : "/favicon.svg");
     if (icon && icon.getAttribute("href") !== wanted) icon.href = wanted;
   }
 
@@ -226,7 +227,7 @@ export class TablePage implements Page, Desk {
   // ---- drawing
 
   draw(): TemplateResult {
-    if (!this.ready) return html`<main class="message">${this.trouble ? html`<h1>This table cannot be opened</h1><p>${this.trouble}</p><p><a href="/" @click=${home}>To the start page</a></p>` : html`<p>Opening the table …</p>`}</main>`;
+    if (!this.ready) return html`<main class="message">${this.trouble ? html`<h1>This table cannot be opened</h1><p>${this.trouble}</p><p><a href=${below("/")} @click=${home}>To the start page</a></p>` : html`<p>Opening the table …</p>`}</main>`;
     const t = this.table, wide = innerWidth >= 1024;
     this.lit = new Map<string, unknown>([...t.legal.places, ...t.legal.movers]);
     return html`${sprite()}<div class="table ${t.past ? "past" : ""}">

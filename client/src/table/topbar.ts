@@ -1,13 +1,13 @@
 // The bar above the map: where we are in the game, and the few permanent controls.
 import { html, nothing, type TemplateResult } from "lit";
-import { go } from "../nav";
+import { below, go } from "../nav";
 import type { Scene } from "../wire";
 import type { Table } from "./model";
 
 export function topbar(t: Table): TemplateResult {
   const { scene } = t.shown;
   return html`<header class="topbar">
-    <a class="brand" href="/" aria-label="Indochine: to the start page" @click=${home}><span aria-hidden="true">◆</span><span class="brand-name">Indochine</span></a>
+    <a class="brand" href=${below("/")} aria-label="Indochine: to the start page" @click=${home}><span aria-hidden="true">◆</span><span class="brand-name">Indochine</span></a>
     <div class="where"><h1>${headline(scene)}</h1>
       <ol class="phases" aria-label="Phases of the turn">${scene.phases.map((p) =>
         html`<li class=${p === scene.phase ? "on" : ""} aria-current=${p === scene.phase ? "step" : nothing}>${p}</li>`)}</ol></div>

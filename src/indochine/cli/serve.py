@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import socket
 import sys
@@ -19,6 +20,28 @@ if TYPE_CHECKING:
 
 FIRST_CHOICE = 8017
 EVERYWHERE = ("0.0.0.0", "::")
+KINDS = ("text", "json")  # of log
+
+
+def _networks(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+    """Addresses and networks, each as a network."""
+    import ipaddress
+
+    try:
+        return tuple(str(ipaddress.ip_network(text, strict=False)) for text in value)
+    except ValueError as error:
+        raise click.BadParameter(f"{error}; give an address or a network such as 10.0.0.0/8.", ctx, param) from None
+
+
+def _prefix(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    """A path such as /games/indochine; none of our own."""
+    parts = value.rstrip("/").split("/")[1:]
+    right = not value.rstrip("/") or (value.startswith("/") and all(re.fullmatch(r"[\w.~-]+", p, re.A) for p in parts))
+    if not right or parts[:1] in (["api"], ["t"], ["odds"]):
+        raise click.BadParameter(
+            "It must be a path such as /indochine, and not begin with /api, /t or /odds.", ctx, param
+        )
+    return value.rstrip("/")
 
 
 @click.command("serve", short_help="Play in the browser.")
@@ -42,23 +65,35 @@ EVERYWHERE = ("0.0.0.0", "::")
 @click.option(
     "--database", metavar="URL", callback=something, help="Another database than SQLite in the data directory."
 )
+@click.option(
+    "--trusted-proxy",
+    "proxies",
+    multiple=True,
+    metavar="ADDRESS",
+    callback=_networks,
+    help="A proxy, or a network of them, whose word about the client is taken.",
+)
+@click.option("--prefix", default="", metavar="/PATH", callback=_prefix, help="Path below which the page is reached.")
+@click.option("--log", type=click.Choice(KINDS), help="Write a line for each request to standard error.")
 @click.option("--browser/--no-browser", default=True, help="Open the page in the browser.")
 @said_plainly
 def command(
-    host: str, port: int | None, names: tuple[str, ...], data: Path | None, database: str | None, browser: bool
-) -> None:
+    host: str, port: int | None, names: tuple[str, ...], data: Path | None, database: str | None,
+    proxies: tuple[str, ...], prefix: str, log: str | None, browser: bool,
+) -> None:  # fmt: skip
     """Serve tables to browsers on this machine.
 
     Everything is kept in the user's data directory; whatever was on the tables is there again after the next start.
     To let others in from outside, name the address with --host and put a server that speaks HTTPS before it.
     """
     with listen(host, port) as listening:
-        app = application(data, database, (host, *names))
-        address = address_of(host, listening.getsockname()[1])
+        hosts = ("*", host, *names) if host in EVERYWHERE else (host, *names)
+        app = application(tables(data, database), hosts, prefix, proxies, logged=bool(log))
+        address = address_of(host, listening.getsockname()[1]) + (f"{prefix[1:]}/" if prefix else "")
         click.echo(f"Indochine is at {address} (Ctrl-C ends it).")
         if browser:
             open_page(address)
-        run(app, listening)
+        run(app, listening, log)
 
 
 def address_of(host: str, port: int) -> str:
@@ -86,13 +121,14 @@ def listen(host: str, port: int | None) -> socket.socket:
     raise ValueError(f"cannot listen at {where}: {problem.strerror or problem}; choose another with {instead}")
 
 
-def application(data: Path | None, database: str | None, hosts: tuple[str, ...]) -> Any:
+def application(
+    store: Store, hosts: tuple[str, ...], prefix: str = "", proxies: tuple[str, ...] = (), *, logged: bool = False
+) -> Any:
     """The server on its store."""
     from indochine.server.app import Server, make_app
     from indochine.server.house import House
 
-    server = Server(House(tables(data, database)))
-    return make_app(server, hosts=("*", *hosts) if hosts[0] in EVERYWHERE else hosts)
+    return make_app(Server(House(store)), hosts=hosts, prefix=prefix, proxies=proxies, logged=logged)
 
 
 def tables(data: Path | None, database: str | None) -> Store:
@@ -142,14 +178,21 @@ def open_page(address: str) -> None:
     threading.Timer(0.5, webbrowser.open, [address]).start()
 
 
-def run(app: Any, listening: socket.socket) -> None:
+def run(app: Any, listening: socket.socket, log: str | None = None) -> None:
     """Until somebody ends it."""
     import uvicorn
 
+    from indochine.server.patience import KEEP_ALIVE, PING_SECONDS, Impatient
+
     config = uvicorn.Config(
-        app, log_level="warning", access_log=False, server_header=False, proxy_headers=False, ws_max_size=65536,
+        app, http=Impatient, log_level="warning", access_log=False, server_header=False, proxy_headers=False,
+        timeout_keep_alive=KEEP_ALIVE, ws_max_size=65536, ws_ping_interval=PING_SECONDS, ws_ping_timeout=PING_SECONDS,
         timeout_graceful_shutdown=3, lifespan="on",
     )  # fmt: skip
+    if log:
+        from indochine.server.diary import keep
+
+        keep(log)
     signal.signal(signal.SIGTERM, _ended)
     with suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[listening])

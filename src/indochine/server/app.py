@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
@@ -24,12 +24,14 @@ from starlette.websockets import WebSocket
 import indochine
 import indochine.server.calculator  # its endpoints
 from indochine.server.computers import Computers
+from indochine.server.diary import Diary
 from indochine.server.foresight import Foresight
 from indochine.server.guard import Door, Guard, Limits
 from indochine.server.house import House
 from indochine.server.http import openapi, refused, respond
-from indochine.server.live import Socket, Sockets
+from indochine.server.live import Bearer, Socket, Sockets
 from indochine.server.problems import TITLES, Refusal
+from indochine.server.proxy import Forwarded
 from indochine.server.ready import make_ready
 from indochine.server.routes import ENDPOINTS, STATIC, keys_for, mark_cookie, mark_of
 
@@ -87,14 +89,15 @@ class Server:
         table, keys = socket.path_params["table"], keys_for(socket, socket.path_params["table"])
         since = socket.query_params.get("since", "")
         try:
-            await to_thread.run_sync(self.house.visitor, table, keys)
+            visitor = await to_thread.run_sync(self.house.visitor, table, keys)
         except Refusal:
             return await socket.close(1008)
-        if self.sockets.count(table, keys) >= self.limits.sockets:
+        who = Bearer(visitor, socket.client.host if socket.client else "")
+        if self.sockets.count(who) >= self.limits.sockets:
             return await socket.close(1013)
         await socket.accept()
         known = int(since) if since.isascii() and since.isdigit() and len(since) < 10 else -1
-        connection = Socket(self, socket, keys, table, known)
+        connection = Socket(self, socket, keys, who, known)
         self.sockets.add(connection)
         self.computers.wake(table)
         self.foresight.meet(table)
@@ -104,8 +107,19 @@ class Server:
             self.sockets.remove(connection)
 
 
-def make_app(server: Server, *, hosts: Iterable[str] = (), static: Path = STATIC) -> ASGIApp:
-    """The whole application."""
+def make_app(
+    server: Server, *, hosts: Iterable[str] = (), static: Path = STATIC, prefix: str = "",
+    proxies: Iterable[str] = (), logged: bool = False,
+) -> ASGIApp:  # fmt: skip
+    """The whole application, below a path if there is a prefix, behind proxies if some are trusted."""
+    app: ASGIApp = Guard(application(server, static, prefix), hosts, prefix)
+    if logged:
+        app = Diary(app)
+    return Forwarded(app, trusted) if (trusted := list(proxies)) else app
+
+
+def application(server: Server, static: Path, prefix: str) -> Starlette:
+    """Routes, sockets and the page."""
     document = openapi(ENDPOINTS.all, "Indochine", indochine.__version__)
 
     async def api_document(request: Request) -> Response:
@@ -116,14 +130,15 @@ def make_app(server: Server, *, hosts: Iterable[str] = (), static: Path = STATIC
     async def page(request: Request) -> Response:
         index = static / "index.html"
         if index.exists():
-            marked = {} if mark_of(request) else {"Set-Cookie": mark_cookie(server.house.new_key())}
-            return FileResponse(index, headers={"Cache-Control": "no-cache", **marked})
+            marked = {} if mark_of(request) else {"Set-Cookie": mark_cookie(server.house.new_key(), prefix)}
+            text = index.read_text("utf-8").replace('="/', f'="{prefix}/')
+            return HTMLResponse(text, headers={"Cache-Control": "no-cache", **marked})
         return PlainTextResponse("The page has not been built; the interface is at /api/openapi.json.", 404)
 
     async def nothing_there(request: Request) -> Response:
         return respond(refused(Refusal(404, "There is nothing at this address.")))
 
-    app = Starlette(
+    return Starlette(
         routes=[
             Route("/api/openapi.json", api_document),
             *ENDPOINTS.routes(server),
@@ -138,7 +153,6 @@ def make_app(server: Server, *, hosts: Iterable[str] = (), static: Path = STATIC
         exception_handlers=HANDLERS,
         lifespan=server.running,
     )
-    return Guard(app, hosts)
 
 
 async def _not_served(request: Request, error: Exception) -> Response:

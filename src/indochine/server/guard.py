@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import RedirectResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from indochine.server.http import problem_app
@@ -37,12 +38,15 @@ HEADERS = {
 class Guard:
     """An ASGI layer around the application."""
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str]) -> None:
-        self.app, self.hosts = app, {host.lower() for host in (*LOCAL, *hosts)}
+    def __init__(self, app: ASGIApp, hosts: Iterable[str], prefix: str = "") -> None:
+        self.app, self.hosts, self.prefix = app, {host.lower() for host in (*LOCAL, *hosts)}, prefix
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             return await self.app(scope, receive, send)
+        scope["root_path"] = (
+            self.prefix
+        )  # Starlette routes paths with the prefix, and those that a proxy has freed of it
         headers = Headers(scope=scope)
         refusal = self.refusal(scope, headers)
         if scope["type"] == "websocket":
@@ -50,6 +54,8 @@ class Guard:
                 return await send({"type": "websocket.close", "code": 1008, "reason": refusal.detail})
             return await self.app(scope, receive, send)
         app = problem_app(refusal) if refusal else self.app
+        if self.prefix and scope["path"] == self.prefix:
+            app = RedirectResponse(f"{self.prefix}/")
         return await app(scope, receive, with_headers(send))
 
     def refusal(self, scope: Scope, headers: Headers) -> Refusal | None:

@@ -124,6 +124,11 @@ class House:
         self._opening = threading.RLock()
         self._makers: WeakValueDictionary[str, threading.Lock] = WeakValueDictionary()
 
+    def check(self) -> None:
+        """Refuses when the tables cannot be read."""
+        with _available():
+            self.store.check()
+
     # ---- finding tables
 
     def _find(self, id: str) -> Table:

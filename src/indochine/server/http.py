@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable, Iterable, Mapping
 from inspect import iscoroutinefunction
@@ -18,6 +19,7 @@ from indochine.server.problems import Refusal, headers_for
 from indochine.server.wire import Problem
 
 LARGEST_BODY = 64 * 1024
+BODY_SECONDS = 30.0  # for a whole body; 5 MB in that time are 1.4 Mbit/s
 JSON, PROBLEM_JSON = "application/json", "application/problem+json"
 
 
@@ -67,7 +69,7 @@ class Endpoints:
 
         def register(run: Callable[..., Any]) -> Callable[..., Any]:
             summary = (run.__doc__ or "").strip().split("\n")[0]
-            known = (*errors, *((400, 413, 415, 422) if body or raw else ()), *((422,) if query else ()))
+            known = (*errors, *((400, 408, 413, 415, 422) if body or raw else ()), *((422,) if query else ()))
             refusals = tuple(sorted({*known, *((403,) if method != "GET" else ()), 429, 503}))
             self.all.append(
                 Endpoint(method, path, run, summary, body, query, returns, status, refusals, media, raw, largest)
@@ -95,6 +97,16 @@ class Call(msgspec.Struct):
     def cookies(self) -> Mapping[str, str]:
         """What the browser brought."""
         return self.request.cookies
+
+    @property
+    def prefix(self) -> str:
+        """The path below which the page lives; empty where it has the whole address."""
+        return str(self.request.scope.get("root_path", ""))
+
+    @property
+    def https(self) -> bool:
+        """Whether the browser speaks HTTPS: to a proxy, for we do not."""
+        return self.request.scope["scheme"] == "https" or self.request.headers.get("origin", "").startswith("https:")
 
     @property
     def who(self) -> str:
@@ -159,12 +171,16 @@ def query_of(request: Request, kind: Any) -> Any:
 
 
 async def body_of(request: Request, largest: int) -> bytes:
-    """The body, refused as soon as it grows too large."""
+    """The body, refused as soon as it grows too large or takes too long."""
     data = bytearray()
-    async for piece in request.stream():
-        data += piece
-        if len(data) > largest:
-            raise Refusal(413, f"The body is larger than {largest} bytes.")
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for piece in request.stream():
+                data += piece
+                if len(data) > largest:
+                    raise Refusal(413, f"The body is larger than {largest} bytes.")
+    except TimeoutError:
+        raise Refusal(408, f"The body has not come within {BODY_SECONDS:g} seconds.") from None
     return bytes(data)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict, deque
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from anyio import to_thread
@@ -17,17 +17,36 @@ from indochine.server.problems import Refusal
 
 if TYPE_CHECKING:
     from indochine.server.app import Server
+    from indochine.server.house import Visitor
 
 MOST_CHAT = 100  # lines that wait for a slow socket; older ones are in the table's chat
 GONE, BROKEN = 1001, 1011  # as the protocol calls them
 LOGGER = logging.getLogger("indochine.live")
 
 
+class Bearer(NamedTuple):
+    """Who has opened a connection, however many keys came along: somebody with hands, or somebody who watches."""
+
+    visitor: Visitor
+    address: str
+
+    @property
+    def spends(self) -> str:
+        """By what their commands are counted, here as over HTTP."""
+        return f"{self.visitor.table} {self.visitor.seats}"
+
+    def shares(self, other: Bearer) -> bool:
+        """Whether both count as one: a hand in common, or watching from the same address."""
+        if self.visitor.hands:
+            return not set(self.visitor.hands).isdisjoint(other.visitor.hands)
+        return not other.visitor.hands and self.address == other.address
+
+
 class Socket:
     """One open connection: what it knows, and what it has not been told yet."""
 
-    def __init__(self, server: Server, socket: WebSocket, keys: list[str], table: str, since: int) -> None:
-        self.server, self.socket, self.keys, self.table = server, socket, keys, table
+    def __init__(self, server: Server, socket: WebSocket, keys: list[str], who: Bearer, since: int) -> None:
+        self.server, self.socket, self.keys, self.who, self.table = server, socket, keys, who, who.visitor.table
         self.since = since
         self.chat: deque[bytes] = deque(maxlen=MOST_CHAT)
         self.news = asyncio.Event()
@@ -93,10 +112,10 @@ class Socket:
         """A command, exactly as by POST; answered on this socket first, then told to all."""
         command_id, changed = "", False
         try:
+            self.server.limits.commands.spend(self.who.spends, "commands")  # also what is none
             command = decode(text, wire.Command)
             command_id = command.command_id
             visitor = await self.visitor()
-            self.server.limits.commands.spend(f"{self.table} {visitor.seats}", "commands")
             async with self.sending:
                 with self.server.door:
                     answer = await to_thread.run_sync(self.server.house.command, visitor, command)
@@ -126,9 +145,9 @@ class Sockets:
         if not self.at[socket.table]:
             del self.at[socket.table]
 
-    def count(self, table: str, keys: list[str]) -> int:
-        """How many connections the bearer of these keys has at a table."""
-        return sum(socket.keys == keys for socket in self.at.get(table, ()))
+    def count(self, who: Bearer) -> int:
+        """How many connections somebody has at a table."""
+        return sum(who.shares(socket.who) for socket in self.at.get(who.visitor.table, ()))
 
     def changed(self, table: str) -> None:
         """Wake all who look at this table."""

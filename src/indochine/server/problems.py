@@ -11,6 +11,7 @@ TITLES = {
     403: "Not allowed",
     404: "Not found",
     405: "Wrong method",
+    408: "Too slow",
     409: "The table has moved on",
     410: "No longer playable",
     413: "Too large",
@@ -46,5 +47,5 @@ def unknown_table() -> Refusal:
 
 
 def headers_for(status: int) -> dict[str, Any]:
-    """When to try again."""
-    return {"Retry-After": "2"} if status in (429, 503) else {}
+    """When to try again; after a body that did not come the connection is of no more use."""
+    return {"Connection": "close"} if status == 408 else {"Retry-After": "2"} if status in (429, 503) else {}

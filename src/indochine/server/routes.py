@@ -12,6 +12,7 @@ import msgspec
 from anyio import to_thread
 from starlette.requests import HTTPConnection
 
+import indochine
 from indochine.bots.player import known
 from indochine.kernel.game import Game, Hand
 from indochine.kernel.scene import Board
@@ -62,25 +63,46 @@ def mark_of(connection: HTTPConnection) -> str:
     return mark if re.fullmatch(wire.KEY_LETTERS, mark) else ""
 
 
-def mark_cookie(mark: str) -> str:
+def mark_cookie(mark: str, prefix: str = "") -> str:
     """The header that gives a browser its mark; it comes along when a link elsewhere leads here."""
-    return f"{MARK}={mark}; Path=/; Max-Age={A_YEAR}; HttpOnly; SameSite=Lax"
+    return f"{MARK}={mark}; Path={prefix}/; Max-Age={A_YEAR}; HttpOnly; SameSite=Lax"
 
 
 def cookie(call: Call, table: str, keys: list[str]) -> dict[str, str]:
     """The header that lets the browser keep its keys."""
-    secure = "; Secure" if call.request.headers.get("origin", "").startswith("https:") else ""
-    value = ".".join(dict.fromkeys(keys))
-    return {"Set-Cookie": f"{COOKIE}{table}={value}; Path=/; Max-Age={A_YEAR}; HttpOnly; SameSite=Strict{secure}"}
+    kept = f"Path={call.prefix}/; Max-Age={A_YEAR}; HttpOnly; SameSite=Strict{'; Secure' if call.https else ''}"
+    return {"Set-Cookie": f"{COOKIE}{table}={'.'.join(dict.fromkeys(keys))}; {kept}"}
+
+
+def link(call: Call, table: str, key: str) -> str:
+    """What is handed to a friend: the part of the address after the host."""
+    return f"{call.prefix}/t/{table}#join={key}"
 
 
 def seated(call: Call, opened: Opened) -> Reply:
     """A new table: keys for the others as links, one's own as a cookie."""
-    links = {seat or "watch": f"/t/{opened.table}#join={key}" for seat, key in opened.keys.items()}
+    links = {seat or "watch": link(call, opened.table, key) for seat, key in opened.keys.items()}
     keys = {seat: key for seat, key in opened.keys.items() if seat != WATCH}
     body = wire.Seated(opened.table, opened.seat, keys, links)
     told = partial(call.context.changed, opened.table)
     return Reply(body, 201, cookie(call, opened.table, opened.mine), after=told)
+
+
+# ---- the server itself -----------------------------------------------------
+
+
+@get("/api/health", returns=wire.Health)
+def health(call: Call) -> wire.Health:
+    """Whether tables can be read just now; 503 if not."""
+    call.context.house.check()
+    return wire.Health()
+
+
+@get("/api/version", returns=wire.Version)
+def version(call: Call) -> wire.Version:
+    """Which program this is, and which rules of each game it plays."""
+    games = call.context.house.games.values()
+    return wire.Version(indochine.__version__, {game.name: game.rules_version for game in games})
 
 
 # ---- games -----------------------------------------------------------------
@@ -205,7 +227,7 @@ def join(call: Call, body: wire.Join) -> Reply:
     call.context.limits.joins.spend(call.who, "tries to join")
     key, seat = call.context.house.join(table, body.key, mark_of(call.request))
     held = [key, *keys_for(call.request, table)]
-    return Reply(wire.Joined(table, seat, f"/t/{table}#join={key}"), headers=cookie(call, table, held[:MOST_HELD]))
+    return Reply(wire.Joined(table, seat, link(call, table, key)), headers=cookie(call, table, held[:MOST_HELD]))
 
 
 @get("/api/tables/{table}/invitations", returns=list[wire.Invited], errors=(403, 404, 410))
@@ -220,7 +242,7 @@ def invite(call: Call, body: wire.Invite) -> wire.Invitation:
     """A new link for a hand that nobody has taken, or for watching."""
     who = visitor(call)
     call.context.limits.joins.spend(call.who, "invitations")
-    return wire.Invitation(body.seat, f"/t/{who.table}#join={call.context.house.invite(who, body.seat)}")
+    return wire.Invitation(body.seat, link(call, who.table, call.context.house.invite(who, body.seat)))
 
 
 @post("/api/tables/{table}/commands", body=wire.Command, returns=wire.Answer, errors=(404, 409, 410))

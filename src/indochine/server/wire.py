@@ -30,6 +30,22 @@ class Out(msgspec.Struct, frozen=True):
     """Base of what clients get."""
 
 
+# ---- the server itself -----------------------------------------------------
+
+
+class Health(Out, frozen=True):
+    """The server answers, and its tables can be read."""
+
+    status: str = "ok"
+
+
+class Version(Out, frozen=True):
+    """The program, and the version of the rules of each of its games."""
+
+    version: str
+    rules: dict[str, str]
+
+
 # ---- problems --------------------------------------------------------------
 
 

@@ -259,6 +259,11 @@ class Store:
                 connection.close()
             _to_the_disk(path)
 
+    def check(self) -> None:
+        """Whether the database answers; refused if not."""
+        with self._reading() as connection:
+            connection.execute(sa.select(sa.func.count()).select_from(TABLES.select().limit(1).subquery()))
+
     def ids(self) -> list[str]:
         """All tables."""
         with self._reading() as connection:
