@@ -15,7 +15,7 @@ END = b"\r\n\r\n"
 class Proxy:
     """Passes connections on, one request each or one socket; the head is told where it came from.
 
-    `strip` takes the prefix off the path, as some proxies do; `headers` (in small letters) are set whatever the client sent.
+    `strip` takes the prefix off the path, as some proxies do; `headers` (in small letters) are set in any case.
     """
 
     def __init__(self, to: int, *, headers: dict[str, str], prefix: str = "", strip: bool = False) -> None:
