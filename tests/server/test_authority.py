@@ -18,6 +18,8 @@ MATRIX: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int]]] = {
     ("GET", T): (None, (200, 200, 200, 404)),
     ("GET", f"{T}/invitations"): (None, (200, 403, 403, 404)),
     ("POST", f"{T}/invitations"): ({"seat": "watch"}, (201, 403, 403, 404)),
+    ("POST", f"{T}/keys"): ({"seat": "watch"}, (201, 403, 403, 404)),
+    ("DELETE", T): (None, (422, 403, 403, 404)),  # the owner has not said it twice
     ("POST", f"{T}/commands"): (COMMAND, (200, 403, 403, 404)),
     ("POST", f"{T}/why"): ({"thing": ""}, (200, 200, 200, 404)),
     ("GET", f"{T}/odds"): (None, (200, 200, 200, 404)),

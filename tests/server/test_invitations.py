@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 from tests.databases import store_at
 from tests.server.guests import BOTH, Guest, Party, client_of, key_in, make_server, open_table
 
@@ -141,6 +142,101 @@ def test_a_seat_that_is_none_is_refused_with_those_that_are(client: TestClient) 
     answer = host.ask("POST", "/invitations", json={"seat": "convoy"})
     assert answer.status_code == 422
     assert "ambusher, watch" in answer.json()["detail"]
+
+
+# ---- renewing keys
+
+
+def renewed(guest: Guest, **body: Any) -> dict[str, str]:
+    answer = guest.ask("POST", "/keys", json=body)
+    assert answer.status_code == 201, answer.text
+    return {seat: key_in(link) for seat, link in answer.json()["links"].items()}
+
+
+def test_ones_own_key_is_renewed_and_the_old_one_opens_nothing(party: Party) -> None:
+    party.owner.choose(0)
+    (new,) = renewed(party.opponent).values()
+    assert party.opponent.ask("GET", "").status_code == 404
+    assert join(party.client, party.table, str(party.opponent.key)).status_code == 403
+    fresh = party.guest(new)
+    assert fresh.look()["you"] == "convoy"
+    assert fresh.choose(0)["seq"] == 2
+    assert party.owner.ask("GET", "/chat").json() == []  # that is nobody's business
+
+
+def test_the_renewed_key_comes_as_a_cookie_too(party: Party) -> None:
+    answer = party.opponent.ask("POST", "/keys", json={})
+    (link,) = answer.json()["links"].values()
+    assert f"seat_{party.table}={key_in(link)}" in answer.headers["set-cookie"]
+
+
+def test_a_renewed_key_of_the_host_is_the_hosts(party: Party) -> None:
+    (new,) = renewed(party.owner, seat="ambusher").values()
+    assert party.guest(new).ask("GET", "/invitations").status_code == 200
+    assert party.owner.ask("GET", "/invitations").status_code == 404
+
+
+def test_the_host_renews_the_key_of_another_and_everybody_reads_it(party: Party) -> None:
+    keys = renewed(party.owner, seat="convoy")
+    assert list(keys) == ["convoy"]
+    assert party.opponent.ask("GET", "").status_code == 404
+    assert party.guest(keys["convoy"]).ask("GET", "").status_code == 404  # an invitation, not yet a seat
+    seats = party.owner.ask("GET", "/invitations").json()
+    assert [(found["seat"], found["taken"]) for found in seats] == [("ambusher", True), ("convoy", False)]
+    guest = party.guest(party.joined(keys["convoy"]))
+    assert guest.look()["you"] == "convoy"
+    (said,) = guest.ask("GET", "/chat").json()
+    assert (said["seat"], "Convoy has been renewed" in said["text"]) == ("ambusher", True)
+
+
+def test_a_lost_invitation_is_dead_after_renewal_even_for_the_browser_that_used_it(browser: TestClient) -> None:
+    table, invitation = invited(browser)
+    mark, host = browser.cookies["browser"], browser.cookies[f"seat_{table}"]
+    assert join(browser, table, invitation).status_code == 200
+    renewed(Guest(browser, table, host), seat="convoy")
+    browser.cookies.set("browser", mark)
+    assert join(browser, table, invitation).status_code == 403
+
+
+def test_links_for_watching_are_renewed_all_at_once(party: Party) -> None:
+    more = party.guest(key_in(party.owner.ask("POST", "/invitations", json={"seat": "watch"}).json()["link"]))
+    (new,) = renewed(party.owner, seat="watch").values()
+    assert [guest.ask("GET", "").status_code for guest in (party.spectator, more)] == [404, 404]
+    assert party.guest(new).look()["you"] is None
+    assert party.opponent.look()["you"] == "convoy"
+
+
+def test_nobody_but_the_host_renews_the_keys_of_others(party: Party) -> None:
+    assert party.opponent.ask("POST", "/keys", json={"seat": "ambusher"}).status_code == 403
+    assert party.opponent.ask("POST", "/keys", json={"seat": "watch"}).status_code == 403
+    assert party.spectator.ask("POST", "/keys", json={}).status_code == 403
+    assert party.owner.ask("POST", "/keys", json={"seat": "truck"}).status_code == 422
+    for guest in (party.owner, party.opponent, party.spectator):
+        assert guest.ask("GET", "").status_code == 200
+
+
+def test_who_sits_at_one_screen_renews_all_hands_at_once(client: TestClient) -> None:
+    opened = open_table(client, seats=BOTH, hotseat=True)
+    old = Guest(client, opened["table"], opened["seat_keys"]["convoy"])
+    keys = renewed(Guest(client, opened["table"], opened["seat_keys"]["ambusher"]))
+    assert list(keys) == ["ambusher"]  # the key that asked opens that hand alone
+    assert old.look()["you"] == "convoy"
+    client.cookies.set(f"seat_{opened['table']}", f"{keys['ambusher']}.{old.key}")
+    answer = client.post(f"/api/tables/{opened['table']}/keys", json={})
+    assert set(answer.json()["links"]) == {"ambusher", "convoy"}
+    assert client.get(f"/api/tables/{opened['table']}").json()["yours"] == ["ambusher", "convoy"]  # by its new cookie
+    assert old.ask("GET", "").status_code == 404
+
+
+def test_an_open_socket_ends_with_its_key(party: Party) -> None:
+    with party.opponent.live() as old, party.spectator.live() as other:
+        assert (old.receive_json()["seq"], other.receive_json()["seq"]) == (0, 0)
+        renewed(party.owner, seat="convoy")
+        assert old.receive_json()["status"] == 404
+        with pytest.raises(WebSocketDisconnect):
+            old.receive_json()
+        party.owner.choose(0)
+        assert other.receive_json()["seq"] == 1
 
 
 # ---- guides

@@ -34,12 +34,14 @@ def api(table: Party) -> Any:
 # well-formed is not enough here: there must be such a game, such a step, such a choice, such forces
 JUDGED = (
     "/api/tables", "/api/records", "/api/tables/{table}/commands", "/api/tables/{table}/fork",
-    "/api/games/{game}/calculator",
+    "/api/games/{game}/calculator", "/api/tables/{table}/keys",
 )  # fmt: skip
 
 
 def ask(case: Any, table: Party) -> None:
     """Most questions are about the table that exists, by somebody who sits there."""
+    if case.operation.path.endswith("/keys"):  # it would take the key away with which all else is asked
+        table = Party(table.client)
     if "table" in (case.path_parameters or {}) and len(str(case.path_parameters["table"])) % 4:
         case.path_parameters["table"] = table.table
     headers = {"Origin": ORIGIN, "Host": "localhost", "Authorization": f"Bearer {table.opponent.key}"}

@@ -26,19 +26,20 @@ from indochine.bots.player import known
 from indochine.kernel import dice, records
 from indochine.kernel.game import Game, Hand, Illegal
 from indochine.kernel.words import Action
-from indochine.server import showing, wire
+from indochine.server import keeping, showing, wire
 from indochine.server.problems import Refusal, unknown_table
 from indochine.server.tables import BadLog, Table, past, plain_action, standing
 from indochine.server.thinking import Question, Thought, question_of, tells_odds
 from indochine.table.hands import called, hand_with, hands_of, spread
 from indochine.table.sitting import HUMAN, NoUndo, Sitting
-from indochine.table.store import Damaged, Kept, Key, Logged, Said, Store, Taken, Unavailable
+from indochine.table.store import Damaged, Kept, Key, Logged, Said, Store, Taken, Telling, Unavailable
 
 WATCH, WATCHING = "", "watch"  # no seat, and how links call it
 MOST_WATCH_LINKS = 20
 TABLE_ID = "[0-9a-f]{20}"
 IN_MEMORY = 200
 MOST_MOVES = 20_000
+LEFT_ALONE = 30  # days without a move, after which a host may delete a running game of others
 NO_DATABASE = "The tables cannot be written or read just now; nothing has changed. Try again."
 OTHERS = ("greedy", "random")  # who takes the seats that nobody has asked for, best first
 
@@ -105,10 +106,10 @@ def in_letters(secret: bytes) -> str:
     return base64.urlsafe_b64encode(secret).rstrip(b"=").decode()
 
 
-def the_host(visitor: Visitor) -> None:
+def the_host(visitor: Visitor, what: str = "invite others") -> None:
     """The one who has opened the table; others are refused."""
     if not visitor.host:
-        raise Refusal(403, "Only the host, who has opened the table, can invite others.")
+        raise Refusal(403, f"Only the host, who has opened the table, can {what}.")
 
 
 class House:
@@ -257,7 +258,8 @@ class House:
                 renewed = not table.taken(seat) and self.store.renew(table.id, Key(digest(key), seat, once=True))
             self.forget(table.id)
             if not renewed:
-                raise Refusal(409, f"The seat {name} is taken; its owner can open it elsewhere.", kind="seat-taken")
+                how = "its owner can open it elsewhere, or you renew its key"
+                raise Refusal(409, f"The seat {name} is taken; {how}.", kind="seat-taken")
         return key
 
     def _one_more_to_watch(self, table: Table, key: Key) -> None:
@@ -266,6 +268,31 @@ class House:
         with _available():
             self.store.add_key(table.id, key)
         table.add_key(key)
+
+    # ---- renewing keys
+
+    def renew(self, visitor: Visitor, name: str | None) -> dict[str, str]:
+        """New keys in place of all that open a hand now: one's own hands, or for the host one of another, or watching.
+
+        The old keys open nothing from this moment on. A key to another's hand is an invitation, to be handed on; that
+        it was renewed stands in the chat, since the host could use it too.
+        """
+        mine = {hand[0] for hand in visitor.hands}
+        with self.held(visitor.table) as table:
+            seats = renewable(table, visitor, name)
+            fresh = {seat: self.new_key() for seat in (*table.leaders, WATCH) if seat in seats}
+            host = {key.seat for key in table.keys.values() if key.host}
+            keys = [Key(digest(k), s, once=s not in (WATCH, *mine), host=s in host) for s, k in fresh.items()]
+            telling = None if seats <= mine else self._renewal_told(table, visitor, *seats)
+            with _available():
+                self.store.replace_keys(table.id, keys, telling)
+            self.forget(table.id)
+        return fresh
+
+    def _renewal_told(self, table: Table, visitor: Visitor, seat: str) -> Telling:
+        named = "watching" if seat == WATCH else hand_with(table.hands, seat).name
+        text = f"The key for {named} has been renewed; whoever had the old one needs a new link from the host."
+        return Telling(visitor.seats[0], text, self.clock())
 
     def new_key(self) -> str:
         """A key: 256 bits that nobody can guess."""
@@ -361,6 +388,26 @@ class House:
             raise Refusal(422, "The record is unfinished and does not hold its seed, so it cannot be played on.")
         seats = {seat: kind if kind in known(game) else HUMAN for seat, kind in record.header.seats.items()}
         return self._new(msgspec.structs.replace(record.header, seats=seats), seed, record.moves, rewound=True)
+
+    # ---- deleting
+
+    def delete(self, visitor: Visitor, confirm: str) -> None:
+        """Remove a table for good. Nobody's running game is deleted under him, unless it has long been left alone."""
+        the_host(visitor, "delete it")
+        if confirm != visitor.table:
+            raise Refusal(422, f"Nothing comes back that is deleted: to delete this table say confirm={visitor.table}.")
+        with self.held(visitor.table) as table:
+            if not table.over and others_at(table, visitor) and not self._left_alone(table.id):
+                when = f"when the game is over, or {LEFT_ALONE} days after its last move"
+                raise Refusal(409, f"Others play at this table: it can be deleted {when}.", kind="others-play")
+            with _available():
+                self.store.delete([table.id])
+            self.forget(table.id)
+
+    def _left_alone(self, id: str) -> bool:
+        with _available():
+            found = keeping.row(id, self.store.summary(id))
+        return bool(keeping.left_alone([found], LEFT_ALONE, self.clock()))
 
     def tables_of(self, keys: Iterable[str]) -> list[wire.TableInfo]:
         """The tables that these keys open, those that wait for their owner first."""
@@ -612,6 +659,25 @@ def _playable(status: int) -> Iterator[None]:
 def _first_comer(table: Table, leaders: Collection[str]) -> bool:
     """At a table of old no key says who has opened it: there it is whoever sits in the first human seat."""
     return not any(key.host for key in table.keys.values()) and next(iter(table.leaders), None) in leaders
+
+
+def renewable(table: Table, visitor: Visitor, name: str | None) -> set[str]:
+    """The seats whose keys the visitor wants renewed and may renew."""
+    mine = {hand[0] for hand in visitor.hands}
+    if name is None:
+        if not mine:
+            raise Refusal(403, "You are watching; only those who sit at the table have a key of their own.")
+        return mine
+    seat = WATCH if name == WATCHING else person_called(table, name)
+    if seat not in mine:
+        the_host(visitor, "renew the keys of others")
+    return {seat}
+
+
+def others_at(table: Table, visitor: Visitor) -> bool:
+    """Whether somebody other than the host has taken a hand."""
+    guests = {key.seat for key in table.keys.values() if not (key.once or key.host)}
+    return bool(guests & set(table.leaders) - set(visitor.seats))
 
 
 def person_called(table: Table, name: str) -> str:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from indochine.server.house import Visitor
 
 MOST_CHAT = 100  # lines that wait for a slow socket; older ones are in the table's chat
-GONE, BROKEN = 1001, 1011  # as the protocol calls them
+GONE, NO_KEY, BROKEN = 1001, 1008, 1011  # as the protocol calls them
 LOGGER = logging.getLogger("indochine.live")
 
 
@@ -84,6 +84,8 @@ class Socket:
                         await self.socket.send_text(self.chat.popleft().decode())
             except Refusal as refusal:
                 await self.send(refusal.problem)
+                if refusal.status == 404:  # the key was renewed or the table deleted
+                    return await self.socket.close(NO_KEY)
             except (WebSocketDisconnect, RuntimeError, OSError):
                 return None
             except Exception:

@@ -18,7 +18,7 @@ from indochine.kernel.game import Game, Hand
 from indochine.kernel.scene import Board
 from indochine.lab.rulebook import Rule, look_up, read_index
 from indochine.server import wire
-from indochine.server.house import WATCH, Opened, Visitor, hands_under
+from indochine.server.house import WATCH, WATCHING, Opened, Visitor, hands_under
 from indochine.server.http import Call, Endpoints, Reply, number_in
 from indochine.table.hands import dividing
 
@@ -26,6 +26,7 @@ ENDPOINTS = Endpoints()
 get = partial(ENDPOINTS.add, "GET")
 post = partial(ENDPOINTS.add, "POST")
 put = partial(ENDPOINTS.add, "PUT")
+delete = partial(ENDPOINTS.add, "DELETE")
 
 COOKIE, MARK = "seat_", "browser"
 STATIC = Path(__file__).parent / "static"
@@ -342,3 +343,28 @@ def write_notes(call: Call, body: wire.Notes) -> wire.Notes:
     """Keep private notes for the seat."""
     call.context.house.write_notes(visitor(call), body.text)
     return body
+
+
+# ---- renewing and deleting -------------------------------------------------
+
+
+@post("/api/tables/{table}/keys", body=wire.Renew, returns=wire.Renewed, status=201, errors=(404, 410))
+def renew_keys(call: Call, body: wire.Renew) -> Reply:
+    """New keys in place of one's own, or for the host in place of another's; the old ones open nothing any more."""
+    who = visitor(call)
+    call.context.limits.joins.spend(call.who, "new keys")
+    fresh: dict[str, str] = call.context.house.renew(who, body.seat)
+    links = {seat or WATCHING: f"/t/{who.table}#join={key}" for seat, key in fresh.items()}
+    mine = [key for seat, key in fresh.items() if seat in who.seats]
+    held = [*mine, *keys_for(call.request, who.table)][:MOST_HELD]
+    told = partial(call.context.changed, who.table)
+    return Reply(wire.Renewed(links), 201, cookie(call, who.table, held) if mine else {}, after=told)
+
+
+@delete("/api/tables/{table}", query=wire.Confirm, status=204, errors=(404, 409, 410))
+def delete_table(call: Call, query: wire.Confirm) -> Reply:
+    """Remove a table for good: by its host, who says so twice."""
+    who = visitor(call)
+    call.context.house.delete(who, query.confirm)
+    gone = f"{COOKIE}{who.table}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict"
+    return Reply(None, 204, {"Set-Cookie": gone}, after=partial(call.context.changed, who.table))

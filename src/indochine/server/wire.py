@@ -193,6 +193,24 @@ class Invited(Out, frozen=True):
     seats: tuple[str, ...]
 
 
+class Renew(In, frozen=True):
+    """Whose key is to be renewed: a seat or the name of a hand, or `watch`; one's own hands if none is named."""
+
+    seat: Word | None = None
+
+
+class Renewed(Out, frozen=True):
+    """Links by seat in place of the old ones, which open nothing any more: one's own to keep, others to hand on."""
+
+    links: dict[str, str]
+
+
+class Confirm(In, frozen=True):
+    """The id of the table, once more: what is deleted does not come back."""
+
+    confirm: Annotated[str, Meta(max_length=64)] = ""
+
+
 class TableInfo(Out, frozen=True):
     """One of the caller's tables."""
 

@@ -133,6 +133,14 @@ class Kept(NamedTuple):
     memories: Mapping[str, bytes] = MappingProxyType({})  # of computers, by seat
 
 
+class Telling(NamedTuple):
+    """A line of chat before it has its number."""
+
+    seat: str
+    text: str
+    at: str
+
+
 class Said(NamedTuple):
     """A line of chat."""
 
@@ -331,10 +339,29 @@ class Store:
         with self._writing() as connection:
             _put(connection, id, positions)
 
+    def delete(self, ids: Iterable[str]) -> None:
+        """Remove tables with all that belongs to them: every one of them, or none if it fails."""
+        with self._writing() as connection:
+            for id in ids:
+                for part in reversed(metadata.sorted_tables):
+                    own = part.c.id if part is TABLES else part.c.table_id
+                    connection.execute(part.delete().where(own == id))
+
     def mark_rewound(self, id: str) -> None:
         """From now on everybody can see that this game was looked at beyond its present."""
         with self._writing() as connection:
             connection.execute(TABLES.update().where(TABLES.c.id == id).values(rewound=True))
+
+    def all_summaries(self) -> list[tuple[str, str]]:
+        """Every table with its summary."""
+        with self._reading() as connection:
+            rows = connection.execute(sa.select(TABLES.c.id, TABLES.c.summary).order_by(TABLES.c.id))
+            return [(row.id, row.summary) for row in rows]
+
+    def summary(self, id: str) -> str:
+        """The summary of one table; empty when there is no such table."""
+        with self._reading() as connection:
+            return connection.execute(sa.select(TABLES.c.summary).where(TABLES.c.id == id)).scalar() or ""
 
     def summaries(self, digests: Iterable[str]) -> list[tuple[str, str, str]]:
         """Table, seat and summary for every one of these keys."""
@@ -371,18 +398,23 @@ class Store:
             connection.execute(KEYS.insert(), {"table_id": id, **invitation._asdict()})
         return True
 
+    def replace_keys(self, id: str, keys: Sequence[Key], telling: Telling | None = None) -> None:
+        """These keys in place of all older ones to their seats, and a line of chat about it."""
+        older = KEYS.delete().where(KEYS.c.table_id == id, KEYS.c.seat.in_([key.seat for key in keys]))
+
+        def write(connection: sa.Connection) -> None:
+            connection.execute(older)
+            connection.execute(KEYS.insert(), [{"table_id": id, **key._asdict()} for key in keys])
+            if telling:
+                _say(connection, id, telling)
+
+        self._sooner_or_later(write)
+
     # chat and notes
 
     def say(self, id: str, seat: str, text: str, at: str) -> Said:
         """One more line of chat; where two speak at once one of them is second."""
-        newest = sa.select(sa.func.max(CHAT.c.n)).where(CHAT.c.table_id == id)
-
-        def write(connection: sa.Connection) -> Said:
-            said = Said((connection.execute(newest).scalar() or 0) + 1, seat, text, at)
-            connection.execute(CHAT.insert(), {"table_id": id, **said._asdict()})
-            return said
-
-        return self._sooner_or_later(write)
+        return self._sooner_or_later(lambda connection: _say(connection, id, Telling(seat, text, at)))
 
     def _sooner_or_later(self, write: Callable[[sa.Connection], Written]) -> Written:
         """Once more when somebody else was quicker; not without end, should it be for another reason."""
@@ -478,6 +510,13 @@ def _seed(text: str) -> bytes:
         return bytes.fromhex(text)
     except (ValueError, TypeError):
         raise Damaged("the seed cannot be read") from None
+
+
+def _say(connection: sa.Connection, id: str, telling: Telling) -> Said:
+    newest = sa.select(sa.func.max(CHAT.c.n)).where(CHAT.c.table_id == id)
+    said = Said((connection.execute(newest).scalar() or 0) + 1, *telling)
+    connection.execute(CHAT.insert(), {"table_id": id, **said._asdict()})
+    return said
 
 
 def _put(connection: sa.Connection, id: str, positions: Sequence[Position]) -> None:
