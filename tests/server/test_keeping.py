@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import uuid
 from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from click.testing import CliRunner
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
-from tests.server.guests import BOTH, Guest, Party, client_of, make_server, open_table
+from tests.databases import in_a_file
+from tests.server.guests import BOTH, Guest, Party, client_of, key_in, make_server, open_table
 
+from indochine.cli import main
+from indochine.cli.serve import tables, thinned
+from indochine.server import house as houses
 from indochine.server import keeping, wire
 from indochine.server.app import Server
 from indochine.server.house import LEFT_ALONE, House
@@ -190,3 +196,125 @@ def test_it_is_the_same_for_those_who_come_back_later(tmp_path: Path) -> None:
     with client_of(make_server(tmp_path / "t.sqlite")) as again:
         host.client = again
         assert host.ask("GET", "").status_code == 404
+
+
+# ---- by the owner of the server
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A directory with the tables of a server that does not run."""
+    server = make_server(tmp_path / "tables.sqlite")
+    aged(server.house)
+    server.house.store.close()
+    return tmp_path
+
+
+def run(data: Path, *words: str, answer: str = "") -> Any:
+    return CliRunner().invoke(main, ["tables", "--data", str(data), *words], input=answer)
+
+
+def listed(data: Path) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads(run(data, "--json").output)
+    return found
+
+
+@in_a_file
+def test_the_owner_lists_all_tables(data: Path) -> None:
+    rows = listed(data)
+    assert [(row["game"], row["steps"], row["played"][:10]) for row in rows] == [
+        ("hoa-binh", 1, "2026-03-01"), ("hoa-binh", 0, "2026-03-01"),
+        ("hoa-binh", 1, "2026-01-02"), ("hoa-binh", 0, "2026-01-01"),
+    ]  # fmt: skip
+    lines = run(data).output.splitlines()
+    assert len(lines) == 5
+    assert lines[-1] == "4 tables."
+    assert rows[2]["table"] in lines[2]
+    assert "1 steps, last move 2026-01-02 00:00" in lines[2]
+
+
+@in_a_file
+def test_the_owner_deletes_after_saying_yes(data: Path) -> None:
+    ids = [row["table"] for row in listed(data)]
+    refused = run(data, "--delete", ids[0], answer="n\n")
+    assert refused.exit_code == 1
+    assert len(listed(data)) == 4
+    assert run(data, "--delete", ids[0], "--delete", ids[1], answer="y\n").exit_code == 0
+    assert [row["table"] for row in listed(data)] == ids[2:]
+    assert json.loads(run(data, "--delete", ids[2], "--yes", "--json").output)["deleted"][0]["table"] == ids[2]
+
+
+@in_a_file
+def test_of_tables_to_delete_all_must_exist(data: Path) -> None:
+    ids = [row["table"] for row in listed(data)]
+    done = run(data, "--delete", ids[0], "--delete", "0" * 20, "--yes")
+    assert (done.exit_code, "nothing was deleted" in done.output) == (1, True)
+    assert len(listed(data)) == 4
+
+
+@in_a_file
+def test_the_owner_thins_by_age(data: Path) -> None:
+    assert run(data, "--delete-older-than", "0", "--unplayed", "--yes").output == "2 tables deleted.\n"
+    assert run(data, "--delete-older-than", "99999", "--yes").output == "0 tables deleted.\n"
+    assert len(listed(data)) == 2
+
+
+@in_a_file
+def test_a_server_thins_at_its_start_only_if_asked(data: Path) -> None:
+    thinned(tables(data, None), None)
+    assert len(listed(data)) == 4
+
+
+@in_a_file
+def test_a_server_that_is_asked_thins_at_its_start(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(houses, "now", lambda: "2026-03-10T00:00:00+00:00")
+    thinned(tables(data, None), 30)
+    assert len(listed(data)) == 2
+
+
+@in_a_file
+def test_the_owner_renews_a_key(tmp_path: Path) -> None:
+    with client_of(make_server(tmp_path / "tables.sqlite")) as client:
+        party = Party(client)
+    done = run(tmp_path, "--renew-key", party.table, "ambusher", "--json")
+    key = key_in(json.loads(done.output)["link"])
+    with client_of(make_server(tmp_path / "tables.sqlite")) as again:
+        party.client = party.owner.client = again
+        assert party.owner.ask("GET", "").status_code == 404
+        party.owner = party.guest(party.joined(key))
+        assert party.owner.look()["you"] == "ambusher"
+        assert party.owner.ask("GET", "/invitations").status_code == 200  # and is the host as before
+
+
+@in_a_file
+@pytest.mark.parametrize(
+    ("words", "code", "sentence"),
+    [
+        (["--unplayed"], 2, "give --delete-older-than"),
+        (["--delete", "a", "--delete-older-than", "3"], 2, "Give one of"),
+        (["--renew-key", "0" * 20, "french"], 1, "There is no such table"),
+        (["--delete-older-than", "-1"], 2, "-1"),
+    ],
+)
+def test_a_wrong_wish_of_the_owner_is_refused_in_a_sentence(
+    data: Path, words: list[str], code: int, sentence: str
+) -> None:
+    done = run(data, *words)
+    assert (done.exit_code, sentence in done.output) == (code, True), done.output
+    assert "Traceback" not in done.output
+    assert len(listed(data)) == 4
+
+
+@in_a_file
+def test_where_there_are_no_tables_none_are_made(tmp_path: Path) -> None:
+    done = run(tmp_path / "empty")
+    assert (done.exit_code, "no tables in" in done.output) == (1, True)
+    assert not (tmp_path / "empty").exists()
+
+
+@in_a_file
+def test_nothing_is_deleted_under_a_running_server(data: Path) -> None:
+    tables(data, None)  # has its tables to itself as long as this process runs
+    done = run(data, "--delete-older-than", "0", "--yes")
+    assert (done.exit_code, "another server" in done.output) == (1, True)
+    assert len(listed(data)) == 4

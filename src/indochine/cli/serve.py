@@ -75,20 +75,22 @@ def _prefix(ctx: click.Context, param: click.Parameter, value: str) -> str:
 )
 @click.option("--prefix", default="", metavar="/PATH", callback=_prefix, help="Path below which the page is reached.")
 @click.option("--log", type=click.Choice(KINDS), help="Write a line for each request to standard error.")
+@click.option("--keep-days", type=click.IntRange(1), help="Delete at start what nobody has played at for so many days.")
 @click.option("--browser/--no-browser", default=True, help="Open the page in the browser.")
 @said_plainly
 def command(
     host: str, port: int | None, names: tuple[str, ...], data: Path | None, database: str | None,
-    proxies: tuple[str, ...], prefix: str, log: str | None, browser: bool,
+    proxies: tuple[str, ...], prefix: str, log: str | None, keep_days: int | None, browser: bool,
 ) -> None:  # fmt: skip
     """Serve tables to browsers on this machine.
 
     Everything is kept in the user's data directory; whatever was on the tables is there again after the next start.
+    Tables are kept for ever unless --keep-days says otherwise; `indochine tables` lists and deletes them.
     To let others in from outside, name the address with --host and put a server that speaks HTTPS before it.
     """
     with listen(host, port) as listening:
         hosts = ("*", host, *names) if host in EVERYWHERE else (host, *names)
-        app = application(tables(data, database), hosts, prefix, proxies, logged=bool(log))
+        app = application(thinned(tables(data, database), keep_days), hosts, prefix, proxies, logged=bool(log))
         address = address_of(host, listening.getsockname()[1]) + (f"{prefix[1:]}/" if prefix else "")
         click.echo(f"Indochine is at {address} (Ctrl-C ends it).")
         if browser:
@@ -129,6 +131,16 @@ def application(
     from indochine.server.house import House
 
     return make_app(Server(House(store)), hosts=hosts, prefix=prefix, proxies=proxies, logged=logged)
+
+
+def thinned(store: Store, keep_days: int | None) -> Store:
+    """The store without what nobody has played at for so many days, if that is wanted."""
+    from indochine.server.house import now
+    from indochine.server.keeping import thin
+
+    if keep_days is not None:
+        thin(store, keep_days, now())
+    return store
 
 
 def tables(data: Path | None, database: str | None) -> Store:

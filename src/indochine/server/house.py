@@ -223,7 +223,7 @@ class House:
                     break
                 if not found.once:
                     return key, found.seat or None
-                if self._exchanged(table, found, Key(digest(own), found.seat)):
+                if self._exchanged(table, found, Key(digest(own), found.seat, host=found.host)):
                     return own, found.seat or None
         raise Refusal(403, "This link has been used already, or never was one; ask for a new one.")
 
@@ -292,7 +292,8 @@ class House:
     def _renewal_told(self, table: Table, visitor: Visitor, seat: str) -> Telling:
         named = "watching" if seat == WATCH else hand_with(table.hands, seat).name
         text = f"The key for {named} has been renewed; whoever had the old one needs a new link from the host."
-        return Telling(visitor.seats[0], text, self.clock())
+        teller = next(iter((*visitor.seats, *table.leaders)), WATCH)  # the owner of the server has no seat
+        return Telling(teller, text, self.clock())
 
     def new_key(self) -> str:
         """A key: 256 bits that nobody can guess."""

@@ -1,0 +1,137 @@
+"""`indochine tables`: the owner's list of all tables, and what he does with them while no server runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from indochine.cli.common import data_option, json_option, said_plainly, show_json
+
+if TYPE_CHECKING:
+    from indochine.server.keeping import Row
+    from indochine.table.store import Store
+
+
+@click.command("tables", short_help="List the tables of the server, delete some, renew a key.")
+@data_option
+@click.option("--database", metavar="URL", help="Another database than SQLite in the data directory.")
+@click.option("--delete", "ids", multiple=True, metavar="TABLE", help="Delete this table; may be given several times.")
+@click.option("--delete-older-than", "days", type=click.IntRange(0), metavar="DAYS", help="Delete tables by last move.")
+@click.option("--unplayed", is_flag=True, help="Of the older ones only those where no move was ever made.")
+@click.option(
+    "--renew-key", nargs=2, metavar="TABLE SEAT", help="A new link to a seat; the old keys open nothing more."
+)
+@click.option("--yes", is_flag=True, help="Delete without asking.")
+@json_option
+@said_plainly
+def command(
+    data: Path | None, database: str | None, ids: tuple[str, ...], days: int | None, unplayed: bool,
+    renew_key: tuple[str, str] | None, yes: bool, as_json: bool,
+) -> None:  # fmt: skip
+    """List all tables, those played at last first; or delete tables, or renew the key to a seat.
+
+    Tables are kept until somebody deletes them. What is deleted does not come back: make a backup first. A server that
+    runs on the same tables has to be ended before anything is changed here; a host can delete his table in any case.
+    """
+    if unplayed and days is None:
+        raise click.UsageError("--unplayed says which of the older tables; give --delete-older-than DAYS as well.")
+    if sum((bool(ids), days is not None, renew_key is not None)) > 1:
+        raise click.UsageError("Give one of --delete, --delete-older-than and --renew-key.")
+    with_changes = bool(ids) or days is not None or renew_key is not None
+    store = opened(data, database, alone=with_changes)
+    try:
+        if renew_key:
+            renew(store, *renew_key, as_json=as_json)
+        elif with_changes:
+            remove(store, chosen(store, ids, days, unplayed), yes=yes, as_json=as_json)
+        else:
+            show(store, as_json=as_json)
+    finally:
+        store.close()
+
+
+def opened(data: Path | None, database: str | None, *, alone: bool) -> Store:
+    """The tables; for changes ours alone. None are made where there are none."""
+    from indochine.cli.play import home
+    from indochine.cli.serve import tables
+    from indochine.table.store import Store, Unavailable, engine_for
+
+    file = (data or home()) / "tables.sqlite"
+    if not database and not file.exists():
+        raise ValueError(f"there are no tables in {file.parent}; name the server's directory with --data")
+    if alone:
+        return tables(data, database)
+    try:
+        return Store(engine_for(database)) if database else Store.at(file)
+    except Unavailable as error:
+        raise ValueError(f"the tables cannot be read: {error}") from None
+
+
+def show(store: Store, *, as_json: bool) -> None:
+    """All of them."""
+    from indochine.server.keeping import rows
+
+    found = rows(store)
+    if as_json:
+        return show_json(found)
+    for row in found:
+        click.echo(line(row))
+    click.echo(f"{counted(len(found))}.")
+    return None
+
+
+def line(row: Row) -> str:
+    """A table for people."""
+    if not row.game:
+        return f"{row.table}  (its summary cannot be read)"
+    state = "over" if row.over else row.headline
+    return f"{row.table}  {row.game}, {row.steps} steps, last move {row.played[:16].replace('T', ' ')}: {state}"
+
+
+def counted(number: int) -> str:
+    """So many tables."""
+    return "1 table" if number == 1 else f"{number} tables"
+
+
+def chosen(store: Store, ids: tuple[str, ...], days: int | None, unplayed: bool) -> list[Row]:
+    """The tables to delete; a name that is none is refused before anything is deleted."""
+    from indochine.server.house import now
+    from indochine.server.keeping import left_alone, rows
+
+    known = {row.table: row for row in rows(store)}
+    if days is not None:
+        return left_alone(known.values(), days, now(), unplayed=unplayed)
+    if missing := [id for id in ids if id not in known]:
+        raise ValueError(f"there is no table {', '.join(missing)}; nothing was deleted")
+    return [known[id] for id in dict.fromkeys(ids)]
+
+
+def remove(store: Store, found: list[Row], *, yes: bool, as_json: bool) -> None:
+    """Delete them all, or none."""
+    if found and not yes:
+        for row in found:
+            click.echo(line(row), err=True)
+        click.confirm(f"Delete {counted(len(found))} for good?", abort=True, err=True)
+    store.delete([row.table for row in found])
+    if as_json:
+        show_json({"deleted": found})
+    else:
+        click.echo(f"{counted(len(found))} deleted.")
+
+
+def renew(store: Store, table: str, seat: str, *, as_json: bool) -> None:
+    """A new link for somebody who has lost the key, or whose key is in wrong hands."""
+    from indochine.server.house import House, Visitor
+    from indochine.server.problems import Refusal
+
+    try:
+        (key,) = House(store).renew(Visitor(table, host=True), seat).values()
+    except Refusal as refusal:
+        raise ValueError(refusal.detail) from None
+    link = f"/t/{table}#join={key}"
+    if as_json:
+        show_json({"table": table, "seat": seat, "link": link})
+    else:
+        click.echo(f"The new link to {seat}, after the address of the server: {link}")
