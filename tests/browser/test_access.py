@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.browser.asked import SIZES, Eye, Sitting, sit_down, sittings
 from tests.browser.guest import Guest
 
 RUN = """async within => {
@@ -81,3 +82,32 @@ def test_phone_pages_have_no_violations(visit: Any, axe: str) -> None:
         guest.page.click(f"#tab-{tab}")
         found[tab] = violations(guest, axe, ".sheet")
     assert {name: v for name, v in found.items() if v} == {}
+
+
+# ---- the first decisions of every game
+
+
+def found_at_first(visit: Any, axe: str, sitting: Sitting, size: str) -> dict[str, list[str]]:
+    """At the first question, with the tour beside it, and after a decision, with something in the log."""
+    guest = sit_down(visit(*SIZES[size], confirm="off"), sitting)
+    found = {"first": violations(guest, axe)}
+    Eye(guest, sitting).decide(0)
+    guest.page.click("#tab-log")
+    found["log"] = violations(guest, axe)
+    return {name: v for name, v in found.items() if v}
+
+
+OF_EACH_GAME = list({one.game: one for one in sittings(divisions=False)}.values())
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("sitting", OF_EACH_GAME, ids=str)
+def test_first_decisions_have_no_violations(visit: Any, axe: str, sitting: Sitting, size: str) -> None:
+    assert found_at_first(visit, axe, sitting, size) == {}
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("sitting", list(sittings(divisions=False)), ids=str)
+def test_first_decisions_of_all_have_no_violations(visit: Any, axe: str, sitting: Sitting, size: str) -> None:
+    assert found_at_first(visit, axe, sitting, size) == {}

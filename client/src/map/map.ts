@@ -6,12 +6,14 @@ import { repeat } from "lit/directives/repeat.js";
 import type { Board, Mark, Piece, Scene, Spot } from "../wire";
 import { settings } from "../settings";
 import { animate } from "./effects";
-import { Camera } from "./camera";
+import { Beyond } from "./beyond";
+import { Camera, type View } from "./camera";
 import { apart, drawPile, pileOf, type Pile } from "./chips";
 import { Gestures } from "./gestures";
 import { areaBorders, areaGround, cities, heldLand } from "./areas";
 import { areaNames } from "./area-names";
-import { distance, pairs, polygon, shape, type Point } from "./geometry";
+import { framed, freeRooms, inSight, shrunk, type Rect } from "./framing";
+import { pairs, polygon, shape, type Point } from "./geometry";
 import { ground } from "./ground";
 import { names } from "./names";
 import { drySides } from "./hexsides";
@@ -31,12 +33,17 @@ import { WayLayer } from "./way";
 export interface Goal { cost: string; further?: boolean }
 
 export interface Shown {
-  board: Board; scene: Scene; lit: ReadonlyMap<string, unknown>; litPieces: ReadonlySet<string>; goals: ReadonlyMap<string, Goal>;
+  board: Board; scene: Scene;
+  lit: ReadonlySet<string>; litPieces: ReadonlySet<string>; goals: ReadonlyMap<string, Goal>;
   selected: string; held: string; hover: readonly string[]; overlays: ReadonlySet<string>; bare: boolean;
   pick(place: string, event: Event): void;
   point(place: string): void;
   label(place: Spot, pieces: readonly Piece[]): string;
 }
+
+const COVERS = ".guide, .tray > *, .zoom, .minimap:not(.away), .menu";
+const EDGE = 14, MARGIN = 44;  // pixels from the edge: of what counts as seen, of what is brought into sight
+const CLEAR = 8;  // pixels around what covers the map
 
 export class MapView {
   readonly camera: Camera;
@@ -45,23 +52,68 @@ export class MapView {
   private effects: SVGGElement | undefined;
   private way: WayLayer | undefined;
   readonly minimap: Minimap;
+  private readonly beyond: Beyond;
   private readonly at: ReadonlyMap<string, Spot>;
 
   constructor(private readonly board: Board, redraw: () => void) {
     this.camera = new Camera(board, redraw);
     this.minimap = new Minimap(board, this.camera);
+    this.beyond = new Beyond(this.camera, (points) => this.show(points));
     this.at = new Map(board.spots.map((s) => [s.id, s]));
   }
 
-  /** A first look: counters readable, the most central of the given places in the middle; the whole board where that is legible. */
-  open(places: readonly Spot[]): void {
-    const mean = { x: places.reduce((n, s) => n + s.x, 0) / places.length, y: places.reduce((n, s) => n + s.y, 0) / places.length };
-    const place = places.length ? places.reduce((a, b) => (distance(a, mean) <= distance(b, mean) ? a : b)) : undefined;
-    const readable = (this.board.kind === "area" ? 30 : 37) / scaleOf(this.board).counter, fit = this.camera.fitZoom();
-    if (!place && this.board.kind === "area" && fit < readable) this.camera.look(0, this.board.height / 2, readable);
-    else if (fit >= readable || !place) this.camera.look(this.board.width / 2, this.board.height / 2, Math.max(fit, readable));
-    else this.camera.look(place.x, place.y, readable);
+  /** A first look: counters readable, or the whole board where that is legible. */
+  open(): void {
+    this.camera.look(this.board.width / 2, this.board.height / 2, Math.max(this.camera.fitZoom(), this.readable));
     this.camera.settle();
+  }
+
+  /** The least zoom at which what stands on counters can be read. */
+  private get readable(): number { return (this.board.kind === "area" ? 30 : 37) / scaleOf(this.board).counter; }
+
+  // ---- what is asked about comes into sight
+
+  /** Bring places into sight, clear of what lies over the map; who sees enough of what the best view shows stays. */
+  bring(places: readonly Point[], near: Point | undefined, enough: number): void {
+    const { camera } = this, covers = this.covers(), window = shrunk(camera.window, EDGE);
+    const seen = (view: View): number => inSight(places, view, window, covers).length, now = seen(camera.view);
+    if (now === places.length) return;
+    const wish = this.framing(places, near, covers);
+    const within = camera.allowed(wish, false), beside = camera.allowed(wish, true);
+    const best = seen(beside) > seen(within) ? beside : within;
+    if (!now || now < seen(best) * enough) camera.glide(best);
+  }
+
+  private framing(points: readonly Point[], near: Point | undefined, covers: readonly Rect[]): View {
+    const { camera, readable } = this, rooms = this.rooms(covers, MARGIN);
+    return framed({ points, near, view: camera.view, rooms, least: readable, around: scaleOf(this.board).gap / 2 });
+  }
+
+  /** Show these, wherever the player looks. */
+  show(points: readonly Point[]): void {
+    if (points.length) this.camera.glide(this.camera.allowed(this.framing(points, undefined, this.covers()), true));
+    this.camera.byHand = false;
+  }
+
+  /** Arrows point to those of the places that are out of sight. */
+  pointTo(places: readonly Point[]): void {
+    const covers = this.covers();
+    this.beyond.ask(places, covers, this.rooms(covers, 4)[0]!);
+  }
+
+  /** The free parts of the frame, the largest first; where everything is covered, the frame. */
+  private rooms(covers: readonly Rect[], margin: number): Rect[] {
+    const all = shrunk(this.camera.window, margin), free = freeRooms(all, covers);
+    return free.length ? free : [all];
+  }
+
+  /** What lies over the map, in pixels of its frame. */
+  private covers(): Rect[] {
+    const from = this.frame?.getBoundingClientRect();
+    if (!from) return [];
+    const boxes = [...document.querySelectorAll(COVERS)].map((e) => e.getBoundingClientRect());
+    return boxes.filter((b) => b.width && b.height)
+      .map((b) => shrunk({ x: b.x - from.x, y: b.y - from.y, w: b.width, h: b.height }, -CLEAR));
   }
 
   private attach(frame: Element | undefined): void {
@@ -104,7 +156,8 @@ export class MapView {
         ${this.costs(shown, zoom)}
         <g class="way-layer" aria-hidden="true"></g><g class="effects"></g>
       </svg></div>
-    </div>${this.minimap.draw(shown.scene)}`;
+    </div>${this.minimap.draw(shown.scene)}
+    <div class="beyond" role="group" aria-label="Out of sight" ${ref((e) => this.beyond.attach(e))}></div>`;
   }
 
   private areas(shown: Shown): TemplateResult {

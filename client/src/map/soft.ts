@@ -7,11 +7,11 @@ import { netOf } from "./net";
 const MANY = 60;
 
 export interface Crowd { ids: ReadonlySet<string>; lit: Spot[]; goals: Spot[]; key: string }
-interface Choosable { lit: ReadonlyMap<string, unknown>; goals: ReadonlyMap<string, { further?: boolean }> }
+interface Choosable { lit: ReadonlySet<string>; goals: ReadonlyMap<string, { further?: boolean }> }
 
 /** The places that share an area instead of having a ring each. */
 export function softKinds(board: Board, shown: Choosable): Crowd {
-  const few = shown.lit.size + shown.goals.size <= MANY, outlined = few ? [] : board.spots.filter((s) => s.outline?.length);
+  const few = shown.lit.size <= MANY, outlined = few ? [] : board.spots.filter((s) => s.outline?.length);
   const goals = crowded(outlined.filter((s) => shown.goals.has(s.id)));
   const lit = crowded(outlined.filter((s) => shown.lit.has(s.id) && !shown.goals.has(s.id)), goals.length);
   return { ids: new Set([...goals, ...lit].map((s) => s.id)), lit, goals, key: `${goals.map((s) => s.id).join()};${lit.map((s) => s.id).join()}` };

@@ -2,8 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { openDialogs } from "../dialogs/all";
 import type { View } from "../map/camera";
-import { distance } from "../map/geometry";
-import { MapView, type Goal } from "../map/map";
+import { MapView } from "../map/map";
 import { faceOf } from "../map/sides";
 import { sprite } from "../map/symbols";
 import { below } from "../nav";
@@ -23,7 +22,7 @@ import { home, topbar } from "../table/topbar";
 import { tracks } from "../table/tracks";
 import { tray } from "../table/tray";
 import { recall, remember } from "../settings";
-import type { Choice, Snapshot } from "../wire";
+import type { Choice, Snapshot, Spot } from "../wire";
 
 /** The log rolls to what is new, without moving the page. */
 function showFresh(): void {
@@ -44,8 +43,7 @@ export class TablePage implements Page, Desk {
   private ready = false;
   private lookedAround = false;
   private spoken = "";
-  private area = "";
-  private lit: ReadonlyMap<string, unknown> = new Map();
+  private looking = 0;
 
   constructor(id: string, private trouble: string, at: number | null) {
     this.table = new Table(id);
@@ -61,6 +59,7 @@ export class TablePage implements Page, Desk {
     t.showWay = (places, label) => this.map.showWay(places, label);
     this.ready = true;
     t.changed = (before, after) => this.changed(before, after);
+    this.openList(null, t.now);
     if (innerWidth >= 600 && innerWidth < 1024) t.sheetOpen = true;
     if (at !== null) await t.goTo(at);
     if (location.hash === "#share") {
@@ -79,7 +78,8 @@ export class TablePage implements Page, Desk {
 
   private changed(before: Snapshot | null, after: Snapshot): void {
     if (before) this.map.moved(before.scene, after.scene);
-    this.revealFocus(after);
+    this.follow(after);
+    this.openList(before, after);
     this.spoken = this.table.log.filter((e) => e.n >= this.table.freshFrom).flatMap((e) => e.lines.map((l) => l.text)).slice(-4).join(" ");
     requestAnimationFrame(showFresh);
     requestAnimationFrame(() => fromTheTop(before, after));
@@ -97,12 +97,14 @@ export class TablePage implements Page, Desk {
     if (!this.ready) return;
     this.title();
     if (this.table.textView || !this.map.placed()) return;
-    if (this.lookedAround) return this.keepInSight();
+    if (this.lookedAround) return this.lookAgain();
     this.lookedAround = true;
-    this.area = this.map.camera.area;
     const before = recall<View & { area: string }>(this.viewKey);
-    if (before && before.area === this.area) this.map.camera.restore(before);
-    else this.map.open(this.table.board.spots.filter((s) => this.lit.has(s.id)));
+    if (before && before.area === this.map.camera.area) {
+      this.map.camera.restore(before);
+      this.kind = this.kindNow();
+    } else this.map.open();
+    this.lookAgain();
     redraw();
   }
 
@@ -117,43 +119,82 @@ export class TablePage implements Page, Desk {
     this.remembering = window.setTimeout(() => remember(this.viewKey, { ...this.map.camera.view, area: this.map.camera.area }), 400);
   }
 
-  /** When a sheet opens or the window changes, the scene of the action stays visible. */
-  private keepInSight(): void {
-    if (this.area === this.map.camera.area) return;
-    this.area = this.map.camera.area;
-    this.revealFocus(this.table.shown);
-  }
+  // ---- what is asked about comes into sight
 
-  /** Where something happens, or the nearest place that can be chosen when none is in sight. */
-  private revealFocus(snapshot: Snapshot): void {
-    const { board, legal, destinations } = this.table, camera = this.map.camera;
-    const at = board.spots.find((s) => s.id === snapshot.scene.focus?.[0]);
-    if (at) camera.reveal(at.x, at.y, 90);
-    else if (board.kind === "area" && this.table.myTurn && !this.table.past && this.asksAnew(snapshot)) return this.lookWhereMostIs();
-    else camera.pan(0, 0);
-    if (this.table.past || !this.table.myTurn) return;
-    const wanted = destinations.size ? [destinations] : [legal.places, legal.movers], open = board.spots.filter((s) => wanted.some((m) => m.has(s.id)));
-    const { x, y, w, h } = camera.sight, seen = open.some((s) => s.x > x && s.x < x + w && s.y > y && s.y < y + h);
-    if (seen || !open.length) return;
-    const middle = { x: x + w / 2, y: y + h / 2 }, next = open.reduce((a, b) => (distance(a, middle) <= distance(b, middle) ? a : b));
-    camera.reveal(next.x, next.y, Math.min(w, h) * camera.view.zoom * 0.4);
-  }
-
+  private seen = "";  // the question, and what lies over the map, as the camera last met them
   private question = "";
+  private kind = "";
 
-  private asksAnew({ to_act, rule }: Snapshot): boolean {
-    const before = this.question;
-    this.question = `${to_act} ${rule}`;
-    return before !== this.question;
+  /** Where something happens while others decide, or in the past. */
+  private follow(snapshot: Snapshot): void {
+    const at = this.table.board.spots.find((s) => s.id === snapshot.scene.focus?.[0]);
+    if (at && (this.table.past || !this.table.myTurn)) this.map.camera.reveal(at.x, at.y, 90);
   }
 
-  /** Where most of what one can choose, or else most of one's own counters, is out of sight, the map is moved there. */
-  private lookWhereMostIs(): void {
-    const { board, legal, now } = this.table, { x, y, w, h } = this.map.camera.sight, lit = board.spots.filter((s) => legal.places.has(s.id) || legal.movers.has(s.id));
-    const spots = lit.length ? lit : board.spots.filter((s) => this.table.piecesAt(s.id).some((p) => faceOf(board, p).side === now.to_act));
-    const seen = spots.filter((s) => s.x > x && s.x < x + w && s.y > y && s.y < y + h), middle = (all: number[]) => all.sort((a, b) => a - b)[all.length >> 1]!;
-    if (seen.length * 2 < spots.length) this.map.camera.look(middle(spots.map((s) => s.x)), middle(spots.map((s) => s.y)));
+  /** A question with nothing to click on the map has its list open; the next with something there closes it again. */
+  private openList(before: Snapshot | null, { seq }: Snapshot): void {
+    const t = this.table;
+    if (t.past || !t.myTurn || before?.seq === seq) return;
+    if (!t.asksOnMap && t.choices.length > 1) {
+      t.openedByItself ||= !t.sheetOpen;
+      t.sheet = "orders";
+      t.sheetOpen = true;
+    } else if (t.openedByItself) t.openedByItself = t.sheetOpen = false;
   }
+
+  /** Another question, another piece in hand, another thing over the map: once it is drawn one looks where to look. */
+  private lookAgain(): void {
+    const t = this.table, { camera } = this.map;
+    const key = [t.now.seq, t.holding, t.past?.at, t.guideStep, !!t.guide, t.sheetOpen, camera.area].join();
+    if (key === this.seen) return;
+    this.seen = key;
+    cancelAnimationFrame(this.looking);
+    document.querySelector(".board")?.toggleAttribute("data-looking", true);
+    this.looking = requestAnimationFrame(() => this.lookWhere());
+  }
+
+  private lookWhere(): void {
+    const t = this.table, { camera } = this.map, question = `${t.now.seq} ${t.holding}`;
+    document.querySelector(".board")?.removeAttribute("data-looking");
+    camera.remeasure();
+    if (t.past || !t.myTurn) return this.map.pointTo([]);
+    const asked = this.askedSpots(), near = this.near(), others = near ? [near] : this.ownSpots();
+    const enough = this.enough();
+    if (question !== this.question) camera.byHand = false;
+    this.question = question;
+    if (!camera.byHand) this.map.bring(asked.length ? asked : others, near, enough);
+    this.map.pointTo(asked);
+  }
+
+  /** Places on the map where the question can be answered; with a piece in hand, where it can go. */
+  private askedSpots(): Spot[] {
+    const { asked, board, holding } = this.table, wanted = holding ? asked.goals : asked.lit;
+    return board.spots.filter((s) => wanted.has(s.id));
+  }
+
+  /** One's own counters, for questions without a place: at the first look, and when another of many powers is asked. */
+  private ownSpots(): Spot[] {
+    const { board, now } = this.table;
+    if (this.kind && board.kind !== "area") return [];
+    return board.spots.filter((s) => this.table.piecesAt(s.id).some((p) => faceOf(board, p).side === now.to_act));
+  }
+
+  /** How much of what the best view shows one must see to be left where he is; while the same is asked, any of it. */
+  private enough(): number {
+    const before = this.kind;
+    this.kind = this.kindNow();
+    return !before ? 1 : this.kind === before || this.table.held ? 0 : 0.75;
+  }
+
+  private kindNow(): string { return [this.table.now.to_act, this.table.now.rule].join(); }
+
+  /** What the question is about: the piece in hand, or where something happens. */
+  private near(): Spot | undefined {
+    const t = this.table, at = t.piece(t.holding)?.place ?? t.shown.scene.focus?.[0];
+    return t.board.spots.find((s) => s.id === at);
+  }
+
+  readonly showAsked = (): void => this.map.show(this.askedSpots());
 
   // ---- picking
 
@@ -229,7 +270,6 @@ export class TablePage implements Page, Desk {
   draw(): TemplateResult {
     if (!this.ready) return html`<main class="message">${this.trouble ? html`<h1>This table cannot be opened</h1><p>${this.trouble}</p><p><a href=${below("/")} @click=${home}>To the start page</a></p>` : html`<p>Opening the table …</p>`}</main>`;
     const t = this.table, wide = innerWidth >= 1024;
-    this.lit = new Map<string, unknown>([...t.legal.places, ...t.legal.movers]);
     return html`${sprite()}<div class="table ${t.past ? "past" : ""}">
       ${topbar(t)}
       ${wide ? nothing : tracks(t)}
@@ -246,22 +286,16 @@ export class TablePage implements Page, Desk {
   private drawMap(): TemplateResult {
     const t = this.table, tour = t.guide?.steps[t.guideStep]?.places ?? [];
     return html`${this.map.draw({
-      board: t.board, scene: t.shown.scene, lit: this.lit, litPieces: this.litPieces(), goals: this.goals(), held: t.piece(t.holding)?.place ?? "",
+      board: t.board, scene: t.shown.scene, held: t.piece(t.holding)?.place ?? "",
+      lit: t.asked.lit, litPieces: this.litPieces(), goals: t.asked.goals,
       selected: t.selected, hover: [...t.hover, ...tour], overlays: t.overlays, bare: t.hideCounters, pick: this.pick, point: this.point,
       label: (spot, pieces) => placeLabel(t, spot, pieces),
-    })}${tray(t, this.lit, this.pick)}${this.zoom()}<div class="peek" aria-hidden="true"></div>`;
+    })}${tray(t, this.pick)}${this.zoom()}<div class="peek" aria-hidden="true"></div>`;
   }
 
   private litPieces(): ReadonlySet<string> {
     const t = this.table, held = t.holding;
     return held ? new Set([held]) : new Set([...t.legal.pieces.keys(), ...t.legal.moves.keys()]);
-  }
-
-  private goals(): ReadonlyMap<string, Goal> {
-    const t = this.table, found = new Map<string, Goal>();
-    for (const [place, o] of t.onward) found.set(place, { cost: o.cost, further: true });
-    for (const [place, [first]] of t.holding ? t.destinations : t.legal.places) if (first && (t.holding || first.cost)) found.set(place, { cost: first.cost ?? "" });
-    return found;
   }
 
   private zoom(): TemplateResult {

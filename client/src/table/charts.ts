@@ -10,7 +10,7 @@ import type { Table } from "./model";
 export type Pick = (place: string, event: Event) => void;
 
 export function charts(t: Table, pick: Pick): TemplateResult {
-  const wanted = (p: Panel) => Number(p.cells.some((c) => t.legal.places.has(c.id) || t.legal.movers.has(c.id) || t.destinations.has(c.id)));
+  const wanted = (p: Panel) => Number(p.cells.some((c) => t.asked.lit.has(c.id)));
   const panels = [...t.panels].sort((a, b) => wanted(b) - wanted(a));  // what can be chosen now comes first
   return html`${panels.length > 2 ? html`<nav class="chart-list" aria-label="Charts">${panels.map((p) => html`<button type="button" @click=${() => jump(p.id)}>${p.name}</button>`)}</nav>` : nothing}
     ${panels.map((p) => chart(t, p, pick))}`;
@@ -31,7 +31,7 @@ function chart(t: Table, p: Panel, pick: Pick): TemplateResult {
 interface State { lit: boolean; goal: boolean; pieces: Piece[]; marks: Mark[]; label: string }
 
 function stateOf(t: Table, c: Cell): State {
-  const goal = t.destinations.has(c.id), lit = goal || t.legal.places.has(c.id) || t.legal.movers.has(c.id);
+  const goal = t.destinations.has(c.id), lit = t.asked.lit.has(c.id);
   const pieces = t.piecesAt(c.id), marks = t.marksAt(c.id);
   const label = [c.name, c.text && c.text !== c.name ? c.text : "", c.state === "closed" ? "closed" : "", ...marks.map((m) => m.text || m.kind), pieces.length ? count(pieces.length, "counter") : "", lit ? "can be chosen" : ""];
   return { lit, goal, pieces, marks, label: label.filter(Boolean).join(", ") };

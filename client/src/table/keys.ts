@@ -8,7 +8,12 @@ import { closeMenu } from "./menu";
 import type { Table } from "./model";
 import { primary } from "./prompt";
 
-export interface Desk { table: Table; map: MapView; pick(place: string, event: Event): void; inspect(place: string): void }
+export interface Desk {
+  table: Table; map: MapView;
+  pick(place: string, event: Event): void;
+  inspect(place: string): void;
+  showAsked(): void;
+}
 
 type Deed = (desk: Desk, event: KeyboardEvent) => void;
 
@@ -28,6 +33,7 @@ export const KEYS: [string, string, Deed][] = [
   [".", "One step on in the replay", (d) => void d.table.goTo(d.table.at + 1)],
   ["+", "Zoom in", (d) => d.map.camera.zoomBy(1.3)],
   ["-", "Zoom out", (d) => d.map.camera.zoomBy(1 / 1.3)],
+  ["c", "What is asked about, in the middle", (d) => d.showAsked()],
   ["0", "Whole map", (d) => d.map.camera.fit()],
 ];
 const ALSO: Record<string, string> = { "=": "+" };
@@ -70,7 +76,7 @@ function escape(desk: Desk): boolean {
   const t = desk.table;
   if (t.menu) { const place = t.menu.place; closeMenu(t); desk.map.focus(place); }
   else if (t.past) t.present();
-  else if (t.held) t.putDown();
+  else if (t.holding) t.putDown();
   else { t.selected = ""; t.armed = false; t.sheetOpen = false; t.say(""); }
   return true;
 }
@@ -92,8 +98,8 @@ export function focusPlace(desk: Desk, id: string): void {
 }
 
 function nextLit(desk: Desk, step: number): void {
-  const t = desk.table, { places, movers } = t.legal, goals = t.destinations;
-  const order = t.places.filter((s) => (goals.size ? goals.has(s.id) : places.has(s.id) || movers.has(s.id))).map((s) => s.id);
+  const t = desk.table, wanted = t.holding ? t.asked.goals : t.asked.lit;
+  const order = t.places.filter((s) => wanted.has(s.id)).map((s) => s.id);
   if (!order.length) return t.say("Nothing on the map can be chosen now: see the list of orders.");
   const at = order.indexOf((document.activeElement as HTMLElement | null)?.dataset?.["place"] ?? "");
   const id = order[(at + step + order.length + (at < 0 && step < 0 ? 1 : 0)) % order.length]!;

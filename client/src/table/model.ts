@@ -4,6 +4,7 @@ import { Live } from "../live";
 import { redraw, redrawCalmly } from "../screen";
 import { recall, remember } from "../settings";
 import type { Board, Cell, Choice, Forecast, GameInfo, Guide, LogEntry, Mark, Onward, Panel, Piece, Said, Scene, Snapshot, Spot, WhyNot } from "../wire";
+import { askedOf, type Asked } from "./asked";
 import { handOf } from "./seats";
 import { quickOnes, targets, type Targets } from "./targets";
 
@@ -28,6 +29,7 @@ export class Table {
   overlays = new Set<string>();
   sheet: Sheet = "orders";
   sheetOpen = false;
+  openedByItself = false;  // the sheet, for a question that has nothing on the map
   lower: "log" | "chat" | "notes" = "log";
   dialog = "";
   dialogAbout = "";
@@ -61,6 +63,7 @@ export class Table {
     this.game = games.find((g) => g.name === snapshot.game)!;
     this.overlays = new Set((this.board.overlays ?? []).filter((o) => o.on).map((o) => o.key));
     for (const p of this.printedPlaces()) this.byId.set(p.id, p);
+    this.besideCharts = new Set([...this.board.spots, ...(this.board.boxes ?? [])].map((s) => s.id));
     this.log = await api.log(this.id);
     this.freshFrom = this.log.length ? this.log[this.log.length - 1]!.n : 0;
     this.take(snapshot);
@@ -139,6 +142,7 @@ export class Table {
   piecesAt(place: string): Piece[] { return sorted(this.shown.scene).at.get(place) ?? []; }
   marksAt(place: string): Mark[] { return sorted(this.shown.scene).marks.get(place) ?? []; }
 
+  besideCharts: ReadonlySet<string> = new Set();  // places on the map and in boxes beside it
   private readonly byId = new Map<string, Spot>();
 
   private printedPlaces(): Spot[] {
@@ -171,6 +175,20 @@ export class Table {
   get onward(): Map<string, Onward> {
     const ahead = this.past || !this.myTurn || this.holding ? [] : (this.shown.scene.onward ?? []);
     return new Map(ahead.map((o) => [o.path[o.path.length - 1]!, o]));
+  }
+
+  /** Where the question can be answered with a click; found once for each question and hand. */
+  get asked(): Asked {
+    const { shown, holding, lastAsked: last } = this;
+    if (last?.shown === shown && last.holding === holding) return last.asked;
+    return (this.lastAsked = { shown, holding, asked: askedOf(this) }).asked;
+  }
+  private lastAsked: { shown: Snapshot; holding: string; asked: Asked } | undefined;
+
+  /** Whether anything can be chosen on the map or beside it; if not, the list is all there is. */
+  get asksOnMap(): boolean {
+    const { lit, beside } = this.asked;
+    return beside.length > 0 || [...lit].some((id) => this.besideCharts.has(id));
   }
 
   hold(piece: string): void {

@@ -22,7 +22,7 @@ export function orders(t: Table): TemplateResult {
   if (!t.myTurn) return html`<p class="quiet">It is not for you to decide now.</p>`;
   const few = !crowded(t), held = t.holding, listed = t.choices.filter((c) => !isMove(t, c) || (few && c.pieces![0] !== held));
   const list = html`<div class="orders">${inHand(t)}${grouped([...listed.filter((c) => !c.main), ...listed.filter((c) => c.main)]).map(([heading, some]) => group(t, heading, some))}${pieces(t)}</div>`;
-  const first = t.choices.length <= FEW || (t.quick.length && !t.board.parties);
+  const first = t.choices.length <= FEW || !t.asksOnMap || (t.quick.length && !t.board.parties);
   return first ? html`${list}${odds(t)}` : html`${odds(t)}${list}`;
 }
 

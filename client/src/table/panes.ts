@@ -1,6 +1,7 @@
 // The column beside the map, or on small screens a sheet from below, with the same panes in tabs.
 import { html, nothing, type TemplateResult } from "lit";
 import { redraw } from "../screen";
+import { fieldsOf } from "./asked";
 import { charts, type Pick } from "./charts";
 import { inspector } from "./inspector";
 import { logPane } from "./log";
@@ -11,6 +12,9 @@ import { tracks } from "./tracks";
 
 const NAMES: Record<Sheet, string> = { orders: "Orders", place: "Place", charts: "Charts", log: "Log", chat: "Chat", notes: "Notes" };
 const PANES: Record<Sheet, (t: Table, pick: Pick) => TemplateResult> = { orders, place: inspector, charts, log: logPane, chat: chatPane, notes: notesPane };
+
+/** How much can be chosen there. */
+const COUNTS: Partial<Record<Sheet, (t: Table) => number>> = { orders: orderCount, charts: fieldsOf };
 
 /** Charts have a tab where the game has any. */
 const upperTabs = (t: Table): Sheet[] => (t.panels.length ? ["orders", "place", "charts"] : ["orders", "place"]);
@@ -38,7 +42,7 @@ function tabs(t: Table, names: Sheet[], on: Sheet | "", pick: (s: Sheet) => void
 }
 
 function mark(t: Table, s: Sheet): TemplateResult | typeof nothing {
-  const n = s === "orders" && t.myTurn && !t.past ? orderCount(t) : s === "chat" ? t.chat.length : 0;
+  const asked = t.myTurn && !t.past, n = s === "chat" ? t.chat.length : asked ? (COUNTS[s]?.(t) ?? 0) : 0;
   return n ? html` <span class="number">${n}</span>` : nothing;
 }
 

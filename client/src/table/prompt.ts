@@ -3,8 +3,10 @@ import { html, nothing, type TemplateResult } from "lit";
 import { settings } from "../settings";
 import { capital, count, ruleLink } from "../parts";
 import type { Choice } from "../wire";
+import { countsOf } from "./asked";
 import type { Table } from "./model";
 import { oddsLine } from "./odds";
+import { orderCount } from "./orders";
 import { decidesForSeveral, seatName, waitedFor } from "./seats";
 
 export function promptBar(t: Table): TemplateResult {
@@ -41,14 +43,31 @@ function aside(t: Table): TemplateResult | typeof nothing {
   return html`<div class="hint">${oddsLine(t)}<span class="how-to">${hint(t)}</span></div>`;
 }
 
+/** What can be clicked, counted from the set that is lit. */
 function hint(t: Table): string {
-  const held = t.piece(t.holding);
-  if (held) return `${capital(held.label)}: click one of ${count(t.destinations.size, "destination")}, or press Esc to put it down.`;
-  if (t.legal.moves.size) return `Click one of ${count(t.legal.moves.size, "glowing counter")} to see where it can go.`;
-  const places = new Set(t.choices.flatMap((c) => c.places ?? [])).size;
-  const pieces = new Set(t.choices.flatMap((c) => c.pieces ?? [])).size;
-  if (places) return `Click a glowing place (${places}), or choose from the ${count(t.choices.length, "order")}.`;
-  return pieces ? `Click a place with glowing counters (${pieces}), or choose an order.` : `Choose one of ${count(t.choices.length, "order")}.`;
+  const { destinations, places, beside, fields } = countsOf(t), held = t.piece(t.holding);
+  const counters = one(beside, "counter", " beside the map"), charted = one(fields, "field", " under Charts");
+  if (held) {
+    const goals = either([one(destinations, "destination"), charted]), others = either([another(places), counters]);
+    return `Click ${goals} for ${held.label}${others ? `, or ${others}` : ""}; Esc puts it down.`;
+  }
+  const glows = either([one(places, "glowing place"), counters, charted]);
+  const all = orderCount(t), listed = count(all, "order");
+  if (!glows) return all === 1 ? "There is one order." : `Choose one of ${listed}.`;
+  const picks = t.legal.moves.size && !t.legal.places.size;
+  return picks ? `Click ${glows} to see where a counter can go.` : `Click ${glows}, or choose from the ${listed}.`;
+}
+
+/** "one of 3 places", "the place". */
+function one(n: number, what: string, where = ""): string {
+  return n > 1 ? `one of ${count(n, what)}${where}` : n ? `the ${what}${where}` : "";
+}
+
+const another = (n: number): string => (n > 1 ? `another of ${n} glowing places` : n ? "the other glowing place" : "");
+
+function either(parts: readonly string[]): string {
+  const said = parts.filter(Boolean), last = said.pop() ?? "";
+  return said.length ? `${said.join(", ")} or ${last}` : last;
 }
 
 function buttons(t: Table): TemplateResult {
