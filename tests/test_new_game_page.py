@@ -67,3 +67,24 @@ def test_the_games_have_the_files_that_the_page_names() -> None:
     for game in ("hoa_binh", "final_gamble"):
         folder = ROOT / "src" / "indochine" / "games" / game
         assert [name for name in sorted(named) if not (folder / name).exists()] == []
+
+
+def known_to_the_page(file: str, name: str) -> set[str]:
+    """The words that a table of the client has, such as `KNOWN` of terrain.ts."""
+    text = (ROOT / "client" / "src" / "map" / file).read_text("utf-8")
+    (table,) = re.findall(rf"const {name}: [^\n]*? = \{{\n(.*?)^\}};", text, re.MULTILINE | re.DOTALL)
+    keys = re.findall(r"""(?:^|[{,])\s*(?:"([^"]+)"|([a-z]+)): ?(?=[{\[`A-Z])""", table, re.MULTILINE)
+    return {quoted or bare for quoted, bare in keys}
+
+
+@pytest.mark.parametrize(
+    ("heading", "file", "name"),
+    [
+        ("Terrain", "terrain.ts", "KNOWN"),
+        ("Symbols", "symbols.ts", "SYMBOLS"),
+        ("Looks", "looks.ts", "LOOKS"),
+    ],
+)
+def test_the_page_names_the_words_that_the_client_draws(heading: str, file: str, name: str) -> None:
+    (listed,) = re.findall(rf"^- \*\*{heading}\*\* [^:]*: (.*?)\.\n", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    assert set(" ".join(listed.split()).split(", ")) == known_to_the_page(file, name)
