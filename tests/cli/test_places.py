@@ -35,7 +35,10 @@ def test_go_tells_which_options_concern_a_place_of_several(run: Run) -> None:
 
 
 def test_go_finds_those_who_stand_at_a_place_and_could_go_against_another(run: Run) -> None:
-    shown = run(*WAR, said="done\ngo bolikhamsai\ngo nghe an\n").output.partition("> go nghe an")[2]
+    shown = run(*WAR, said="done\ngo bolikhamsai\ngo nghe an\n").output
+    assert "> go bolikhamsai\nChosen: Attack Bolikhamsai.\n" in shown
+    assert "    1-3  1 to 3 infantry from Nghe An" in shown
+    shown = shown.partition("> go nghe an")[2]
     assert shown.startswith("\nSeveral options concern Nghe An; which number?\n")
     assert "infantry from Nghe An" in shown
 
@@ -76,7 +79,8 @@ def test_near_shows_links_ground_and_who_stands_there(run: Run) -> None:
     assert "Xuan Mai: white, retreat base" in shown
     assert "  SW Luong Son (road): white" in shown
     assert "  NW Trai Vang (road): white, permanent post" in shown
-    assert "Road: everybody [1.3.3-b]" in shown
+    assert "    Road: everybody [1.3.3-b]\n" in shown
+    assert "    white: Plain: four units" in shown
 
 
 def test_near_shows_hexsides_and_the_cost_of_a_step(run: Run) -> None:
@@ -127,6 +131,13 @@ def test_the_only_name_that_begins_so_is_enough() -> None:
     places = Places(HoaBinh().board())
     assert places.called("xuan m") == ("XMA",)
     assert places.called("x") == ()
+
+
+def test_neighbours_are_told_clockwise_from_the_north() -> None:
+    around = neighbours(Places(HoaBinh().board()), "HBI")
+    assert [(one.direction, one.place) for one in around] == [
+        ("N", "HTH"), ("NE", "HBF"), ("SW", "GMO"), ("NW", "DBA"),
+    ]  # fmt: skip
 
 
 def test_a_hex_has_six_neighbours_each_in_its_direction() -> None:

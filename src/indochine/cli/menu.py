@@ -55,15 +55,16 @@ def choices_of(game: Game[Any], actions: Sequence[Action], view: Any = None) -> 
 
 def menu(options: Sequence[Listed]) -> list[str]:
     """Numbered options under their headings; those that differ in nothing but a rising number share a line."""
-    groups: dict[str, list[str]] = {}
+    groups: dict[str, list[tuple[str, str]]] = {}
     digits = len(str(len(options)))
     for first, run in runs(options):
         numbers = f"{first:>{digits}}" + (f"-{first + len(run) - 1}" if len(run) > 1 else "")
-        groups.setdefault(run[0].choice.group, []).append(f"{numbers}  {said_once(run)}")
+        groups.setdefault(run[0].choice.group, []).append((numbers, said_once(run)))
     lines: list[str] = []
     for group, items in groups.items():
+        broad = max(len(numbers) for numbers, _ in items)
         lines += [f"  {bold(group)}"] if group else []
-        lines += in_columns(items, 4)
+        lines += in_columns([f"{numbers:<{broad}}  {text}" for numbers, text in items], 4)
     return lines
 
 

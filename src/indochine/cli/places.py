@@ -128,7 +128,7 @@ def neighbours(known: Places, place: str, borders: Mapping[str, tuple[str, ...]]
         if place in (link.a, link.b):
             found.setdefault(link.b if link.a == place else link.a, []).append(link.kind)
     lies = {other: bearing(known.spots[place], known.spots[other]) for other in found if other in known.spots}
-    order = sorted(lies, key=lambda other: (lies[other] + 90) % 360)
+    order = sorted(lies, key=lambda other: (lies[other] + 112.5) % 360)
     return [Neighbour(other, compass(lies[other]), tuple(dict.fromkeys(found[other]))) for other in order]
 
 
@@ -201,4 +201,5 @@ def meanings(board: Board, words: Iterable[str]) -> Iterator[str]:
     wanted = set(words)
     for entry in board.legend:
         if entry.kind in ("terrain", "link", "side") and entry.key in wanted:
-            yield entry.text + (f" [{entry.rule}]" if entry.rule else "")
+            key = "" if entry.text.casefold().startswith(entry.key) else f"{entry.key}: "
+            yield key + entry.text + (f" [{entry.rule}]" if entry.rule else "")

@@ -233,6 +233,7 @@ class Terminal:
 
     def march(self, steps: Sequence[Action], due: Due, seat: str) -> bool:
         """Step after step, as far as every step is legal and asks for nothing else."""
+        self.say(f"Chosen: {'; '.join(map(self.game.say, steps))}.")
         for action in steps:
             now = self.sitting.due
             if now is None or now.decision is not due.decision or action not in now.actions:
