@@ -101,7 +101,8 @@ def test_a_good_file_becomes_typed_rows(tmp_path: Path) -> None:
     [
         (
             'CCC = { name = "Cc", size = "small", people = 1, colour = "red" }',
-            "map.toml:14: towns.CCC has no key 'colour'; known keys are name, size, people, roles, gates, wells, floods",
+            "map.toml:14: towns.CCC has no key 'colour'; known keys are name, size, people, roles, gates, wells, "
+            "floods",
         ),
         ('CCC = { name = "Cc", size = "small" }', "map.toml:14: towns.CCC lacks 'people'; it must be a whole number"),
         (
@@ -315,7 +316,8 @@ def test_a_list_in_an_overlay_replaces_ours_as_a_whole(tmp_path: Path) -> None:
         ("[towns.CCC]\npeople = 3\n", "over/map.toml:1: towns.CCC lacks 'name'; it must be a text"),
         (
             "\n[towns.AAA]\nheight = 3\n",
-            "over/map.toml:3: towns.AAA has no key 'height'; known keys are name, size, people, roles, gates, wells, floods",
+            "over/map.toml:3: towns.AAA has no key 'height'; known keys are name, size, people, roles, gates, wells, "
+            "floods",
         ),
         ('remove = ["towns.DDD"]', "over/map.toml:1: cannot remove 'towns.DDD': map.toml has no such row"),
         ('remove = ["towns.AAA.size"]', "map.toml:12: towns.AAA lacks 'size'; it must be one of 'large', 'small'"),
