@@ -305,6 +305,19 @@ def test_9_4_2_d_the_base_falls_only_when_all_its_actions_are_eliminated(dice: L
     assert (where(s, "1 BPC"), bool(s.bases & places("BVI")), s.vp) == ("XBU", True, -2)
 
 
+def test_9_3_1_i_beaten_at_a_base_they_go_back_only_where_they_came_from(dice: LoadedDice) -> None:
+    """Through the whole Offensive: the base is fought last, and three other neighbours are free."""
+    s = position(units={"1 BPC": "XBU", "2 BPC": "XBU"}, bases={4: "BVI"}, vm="BVI", ap=3)
+    dice(1, 6, 1)  # the counter first, without Combat Actions
+    enter(s, "XBU", "BVI")
+    dice(1, *drawn(*CLASHES, base=True), 1, 1)
+    play(s, StormBase(), loses("1 BPC"))
+    assert options(s, (FallBack, HoldGround)) == [HoldGround(), FallBack(at("XBU"))]
+    for elsewhere in ("MQU", "YBA", "H56"):
+        assert refusal(s, FallBack(at(elsewhere))) == "9.3.1-i"
+    assert where(play(s, FallBack(at("XBU"))), "2 BPC") == "XBU"
+
+
 def test_9_4_2_d_then_it_is_destroyed_and_the_french_stay(dice: LoadedDice) -> None:
     s = destroyed(dice, 4)
     assert told(s, BaseDestroyed) == [BaseDestroyed("9.4.2-b", 4, at("BVI"), 6)]

@@ -132,6 +132,17 @@ def test_9_1_b_units_posts_and_convoys_are_attacked(dice: LoadedDice, french: di
     assert battles(s) == [("Viet Minh attack", "DTH")] * 2
 
 
+@pytest.mark.parametrize(("beside_it", "attacks"), [({}, 2), ({"posts": "APT"}, 0), ({"convoys": {"LAP": "APT"}}, 0)])
+def test_9_1_b_over_the_river_the_dinassaut_is_attacked_alone(
+    dice: LoadedDice, beside_it: dict[str, object], attacks: int
+) -> None:
+    """La Phu ford is joined to Ap Phu Tho by the river alone, and land forces are attacked by land [E-25]."""
+    s = position(units={"Dinassaut": "APT"}, vm="LPF LPF", artillery=0, air=0, ap=0, **beside_it)  # type: ignore[arg-type]
+    dice(*[1, 1] * attacks)
+    vm_phase(s)
+    assert battles(s) == [("Viet Minh attack", "APT")] * attacks
+
+
 def test_9_1_b_a_commander_alone_is_not_attacked() -> None:
     s = position(units={"Vanuxem": "DTH"}, vm="ADC ADC")
     vm_phase(s)

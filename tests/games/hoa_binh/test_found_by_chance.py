@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from tests.games.conftest import LoadedDice
+from tests.games.hoa_binh.playing import french, march, play, u
 from tests.games.hoa_binh.positions import at, check_sound, places, position, told, unit_number, where
 
 from indochine.games.hoa_binh import HoaBinh
 from indochine.games.hoa_binh import printed as p
-from indochine.games.hoa_binh.actions import RecallPara, TakeAll, TakeConvoy
-from indochine.games.hoa_binh.events import CombatBegan, CommanderDriven
+from indochine.games.hoa_binh.actions import Evacuate, RecallPara, SetOut, Take, TakeAll, TakeConvoy
+from indochine.games.hoa_binh.events import CombatBegan, CommanderDriven, ConvoyLost
 from indochine.games.hoa_binh.frames import March, Turn, VietMinhPhase
 from indochine.games.hoa_binh.rules.ch06_infiltration import choose_attack, occupy
 from indochine.games.hoa_binh.rules.ch10_convoys import convoys_at_nightfall, operation_duty
@@ -54,6 +56,15 @@ def test_2_1_f_a_commander_does_not_stay_on_green_that_nobody_comes_to_occupy() 
     assert not s.vm
     assert where(s, "Dodelier") == "TLI"
     assert only_driven(s).to == at("TLI")
+
+
+def test_2_1_f_a_commander_whose_convoy_is_ambushed_on_green_does_not_stay_there(dice: LoadedDice) -> None:
+    s = french(posts="XMO", units={"Vanuxem": "XMO"}, vm="BEL", used=1 << u("Vanuxem"))
+    play(s, Evacuate(at("XMO")), Take(u("Vanuxem")), SetOut())
+    dice(1)
+    march(s, "KEM")
+    assert told(s, ConvoyLost)
+    assert where(s, "Vanuxem") not in ("KEM", "GONE")
 
 
 def test_2_1_f_on_white_a_commander_may_be_alone() -> None:
