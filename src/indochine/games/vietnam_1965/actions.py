@@ -21,6 +21,9 @@ def troops(infantry: int, artillery: int) -> str:
     return " and ".join(of_kind(number, kind) for number, kind in parts if number)
 
 
+FULL_LOAD = f"{troops(p.HELICOPTER_LOAD, 0)}, or {troops(p.HELICOPTER_LOAD - 1, 1)}"  # [HEL-2]
+
+
 def at_most(number: int, kind: int) -> str:
     """How many and no more, for refusals: "No infantry", "Only 2 infantry"."""
     return f"Only {of_kind(number, kind)}" if number else f"No {p.TYPE_NAME[kind]}"

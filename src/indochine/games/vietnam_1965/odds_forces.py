@@ -16,6 +16,7 @@ from typing import NamedTuple
 import msgspec
 
 from indochine.games.vietnam_1965 import printed as p
+from indochine.games.vietnam_1965.actions import FULL_LOAD
 from indochine.games.vietnam_1965.rules.values import NOBODY, WHITE, Defender, Force, force_of, strength, white_infantry
 
 MOST_OF_A_KIND = 200  # more of one kind cannot be typed; no game comes near
@@ -190,15 +191,14 @@ def read_cargo(name: str, text: str | None) -> Cargo:
     if name not in ("lift", "hel"):
         raise ValueError(f"only helicopters carry units [HEL-2], not {name}")
     counts = {"inf": 0, "art": 0}
-    for part in parts(text if text is not None else "2 inf"):
+    for part in parts(text if text is not None else f"{p.HELICOPTER_LOAD} inf"):
         if (WORD.get(part.name) or "") not in counts:
             raise ValueError(f'a helicopter carries infantry and artillery, not "{part.name}" [HEL-2]')
         counts[WORD[part.name]] += part.number
     cargo = Cargo(counts["inf"], counts["art"])
-    if not 0 < sum(cargo) <= p.HELICOPTER_LOAD or cargo.artillery > 1:
+    if cargo not in p.LOADS:
         raise ValueError(
-            "a helicopter carries 2 infantry, or 1 infantry and 1 artillery [HEL-2], "
-            f"not {cargo.infantry} infantry and {cargo.artillery} artillery"
+            f"a helicopter carries {FULL_LOAD} [HEL-2], not {cargo.infantry} infantry and {cargo.artillery} artillery"
         )
     return cargo
 

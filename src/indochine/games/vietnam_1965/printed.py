@@ -131,12 +131,12 @@ CHINA = SPACE["China"]
 CAPITAL_OF: tuple[int, ...] = tuple(CITY_SPACE[row.capital] if row.capital else -1 for row in _POWER_ROWS)
 
 
+CITY_VALUE = {"control": _SCHEDULES.income.control, "capital": _SCHEDULES.income.capital}  # [PP-3] [PP-4]
+
+
 def _value(row: sheets.Territory) -> int:
     """[TER-3] [PP-3] [PP-4] What a territory yields."""
-    income = _SCHEDULES.income
-    if row.city is None:
-        return income.territory
-    return income.territory + (income.capital if row.city.kind == "capital" else income.control)
+    return _SCHEDULES.income.territory + (CITY_VALUE[row.city.kind] if row.city else 0)
 
 
 VALUE: tuple[int, ...] = (*(_value(row) for row in _TERRITORIES), *(0 for _ in range(SPACES - TERRITORIES)))
@@ -211,6 +211,7 @@ START_POINTS: tuple[int, int] = (worth(_held_by(COMMUNIST)), worth(_held_by(ANTI
 
 # ---- [PP-5] unit types and facilities
 
+FACES = sheets.FACES  # of the die
 INF, ART, ARM, HEL, BOM, FBO, FTR, AAG = range(8)
 TYPES = 8
 AIR_BASE, FIRE_BASE = 8, 9  # facilities are numbered on after the units, so that one list prices all
@@ -236,6 +237,9 @@ SAM_ATTACK = _UNITS.sam.attack
 REPAIR_PRICE = _SPECIAL.repair  # [PUR-6]
 FIRE_BASE_BONUS = _SPECIAL.fire_base_bonus  # [FSB-1]
 HELICOPTER_LOAD = _SPECIAL.helicopter_infantry  # [HEL-2] [HEX-3]
+LOADS: tuple[tuple[int, int], ...] = tuple(  # [HEL-2] infantry and artillery of one helicopter: one gun at most
+    (load - artillery, artillery) for load in range(1, HELICOPTER_LOAD + 1) for artillery in (0, 1)
+)
 GROUND_FIRE = _SPECIAL.ground_fire  # [HEL-5] [HEX-2]
 NEUTRAL_INFANTRY = _SPECIAL.neutral_infantry  # [NEU-3]
 NEUTRAL_DEFENCE = _SPECIAL.neutral_defence

@@ -4,9 +4,10 @@ Each class is one table of `data/*.toml`; `read` loads the four files the rules 
 `outlines` loads the drawing of the map, which only a table needs.
 """
 
+from collections.abc import Iterator
 from functools import cache, partial
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from indochine.kernel.printed import (
     OptionRow,
@@ -45,6 +46,7 @@ STATION_NAMES: tuple[Station, ...] = ("Yankee", "Dixie")
 DMZ_NAME = "DMZ"
 CITIES = ("Hanoi", "Saigon", "Da Nang", "Dien Bien Phu")  # of which the rules speak by name
 COUNTS = ("2", "3", "4", "5", "6")  # numbers of players
+FACES = 6  # of the die
 
 # ---- map.toml
 
@@ -484,7 +486,47 @@ def check_schedules(data: Data) -> None:
     check_rows(sheet, ("transport",), printed.transport, ("USA", "ROK"))
 
 
+Limit = tuple[Sheet[Any], tuple[str, ...], int, int | None]  # where a value stands, the least and the most it may be
+
+# who must be able to hit: a fight without end would not be one
+MUST_HIT = ("infantry", "artillery", "armor", "helicopter", "fighter")
+
+
+def check_values(data: Data) -> None:
+    """Nothing is counted below nothing, a die has six faces, and what is paid, moved or carried is something."""
+    for sheet in data:
+        for path, value in sheet.cells.items():
+            if type(value) is int and value < 0:
+                sheet.refuse(path, f"{'.'.join(path)} is {value}; it must not be below 0")
+    for sheet, path, least, most in limits(data):
+        value = sheet.cells[path]
+        if not least <= value <= (value if most is None else most):
+            upper = "" if most is None else f" and at most {most}"
+            sheet.refuse(path, f"{'.'.join(path)} is {value}; it must be at least {least}{upper}")
+
+
+def limits(data: Data) -> Iterator[Limit]:
+    """The values with which the rules would make no sense beyond some limit."""
+    units, setup, schedules = data.units, data.setup, data.schedules
+    for name in TYPE_KEYS:
+        yield units, ("types", name, "attack"), int(name in MUST_HIT), FACES
+        yield units, ("types", name, "defence"), int(name == "fighter"), FACES
+        yield units, ("types", name, "move"), 1, None
+        yield units, ("types", name, "price"), 1, None
+    yield from ((units, ("facilities", name, "price"), 1, None) for name in FACILITY_KEYS)
+    yield units, ("sam", "attack"), 0, FACES
+    yield from ((units, ("special", name), 0, FACES) for name in ("ground_fire", "neutral_defence"))
+    yield from ((units, ("special", name), 1, None) for name in ("repair", "helicopter_infantry"))
+    yield from ((schedules, ("placement", name), 1, None) for name in ("open", "covert"))
+    yield schedules, ("free", "vc_points"), 1, None
+    yield schedules, ("rounds", "last"), 1, None
+    for path in setup.cells:
+        if path[0] == "pieces":
+            yield setup, path, 0, 1 if path[-1] in FACILITY_KEYS else 255
+
+
 CHECKS = (
+    check_values,
     check_units,
     check_borders,
     check_sea,

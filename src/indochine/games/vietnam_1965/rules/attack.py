@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 
 from msgspec.structs import replace
 
-from indochine.board.bits import ids
+from indochine.board.bits import ids, together
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import (
@@ -76,7 +76,6 @@ from indochine.games.vietnam_1965.rules.control import friendly, neutral, passed
 from indochine.games.vietnam_1965.rules.departure import depart
 from indochine.games.vietnam_1965.rules.targets import (
     FLYERS,
-    LOADS,
     able_to_fly,
     all_able,
     attackable,
@@ -132,7 +131,7 @@ from indochine.kernel.words import Action, counted
 DONE, BACK, ONLY_BOMB = Done(), Back(), OnlyBomb()
 GUNS_TOO = (*p.GROUND_TYPES, p.AAG)
 MISSION = {p.HEL: GUNSHIP, p.FBO: STRIKE, p.FTR: ESCORT}
-TOO_MUCH = ((3, 0), (2, 1), (0, 2))
+TOO_MUCH = ((p.HELICOPTER_LOAD + 1, 0), (p.HELICOPTER_LOAD, 1), (0, 2))
 
 
 # ---- actions, made once each -----------------------------------------------
@@ -269,7 +268,7 @@ def imagined_flights(s: State, power: int, target: int) -> Iterator[Action]:
     """All flights that a player might think of."""
     cargo = ids(standing(s, power, p.INF) | standing(s, power, p.ART))
     for origin in ids(standing(s, power, p.HEL)):
-        yield from (lift(origin, load, target, *units) for load in cargo for units in LOADS + TOO_MUCH)
+        yield from (lift(origin, load, target, *units) for load in cargo for units in p.LOADS + TOO_MUCH)
     for kind in (p.HEL, p.BOM, p.FBO, p.FTR):
         for origin in ids(standing(s, power, kind)):
             most = count(s, power, origin, kind)
@@ -334,13 +333,12 @@ def marching(s: State, f: at.CombatMove) -> list[Action]:
     power, target, found = f.power, f.target, list[Action]()
     if not attackable(s, power) >> target & 1:
         return found
-    near = ground_origins(s, p.INF, target, combat_ground(s, power, p.INF))
-    far = ground_origins(s, p.ARM, target, combat_ground(s, power, p.ARM))
-    for origin in ids((near | far) & s.ground[power]):
+    near = {kind: ground_origins(s, kind, target, combat_ground(s, power, kind)) for kind in p.GROUND_TYPES}
+    for origin in ids(together(near.values()) & s.ground[power]):
         index, able = row(power, origin), 0
         for kind in p.GROUND_TYPES:
             number = s.units[index + kind] - s.tired[index + kind]
-            if number and (far if kind == p.ARM else near) >> origin & 1:
+            if number and near[kind] >> origin & 1:
                 able += number
                 found += sends(kind, number, origin, target)
         if able > 1:
@@ -368,7 +366,7 @@ def lifting(s: State, f: at.CombatMove) -> list[Action]:
         return found
     for origin, load in lift_ways(NARROW_SKY[power], helicopters, loading_places(s, power), target):
         infantry, artillery = rested(s, power, load, p.INF), rested(s, power, load, p.ART)
-        found += [lift(origin, load, target, i, a) for i, a in LOADS if i <= infantry and a <= artillery]
+        found += [lift(origin, load, target, i, a) for i, a in p.LOADS if i <= infantry and a <= artillery]
     return found
 
 

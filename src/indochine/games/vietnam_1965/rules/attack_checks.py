@@ -9,6 +9,7 @@ from typing import Any
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import (
+    FULL_LOAD,
     Attack,
     Bomb,
     Fly,
@@ -26,7 +27,6 @@ from indochine.games.vietnam_1965.events import (
 )
 from indochine.games.vietnam_1965.rules.control import friendly, neutral
 from indochine.games.vietnam_1965.rules.targets import (
-    LOADS,
     all_able,
     landing_zones,
     run_over,
@@ -191,9 +191,7 @@ def transports_get_there(s: State, f: at.CombatMove, a: Storm) -> str | None:
 @check("HEL-2")
 def within_the_load(s: State, f: at.CombatMove, a: FlyLift) -> str | None:
     """[HEL-2] Two infantry, or one infantry and one artillery."""
-    if (a.infantry, a.artillery) in LOADS:
-        return None
-    return f"A helicopter carries {p.HELICOPTER_LOAD} infantry, or 1 infantry and 1 artillery."
+    return None if (a.infantry, a.artillery) in p.LOADS else f"A helicopter carries {FULL_LOAD}."
 
 
 @check("PUS-4")

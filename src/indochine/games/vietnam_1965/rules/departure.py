@@ -14,17 +14,15 @@ from indochine.games.vietnam_1965.events import Forces, Moved, SetOut, units_tex
 from indochine.games.vietnam_1965.rules.control import passed, vacated
 from indochine.games.vietnam_1965.rules.routes import ENTRY, Route, routes
 from indochine.games.vietnam_1965.rules.ways import DMZ, last_steps
-from indochine.games.vietnam_1965.state import BY_LAND, March, Power, Space, State, add, remove
+from indochine.games.vietnam_1965.state import BY_AIR, BY_LAND, March, Power, Space, State, add, remove
 from indochine.kernel.flow import Procedure, call, decision
-
-STRAIGHT = (Route(()),)
 
 
 def depart(s: State, power: int, phase: int, origin: int, target: int, units: Iterable[tuple[int, int]]) -> None:
     """[CMV-3] [NCM-3] Units set out; those with several ways before them wait for the word of their owner."""
     by_ways: dict[tuple[Route, ...], list[tuple[int, int]]] = {}
-    for kind, number in units:  # guns go where others went, and one space only [AAG-3]
-        ways = STRAIGHT if kind == p.AAG else routes(s, power, kind, origin, target, phase)
+    for kind, number in units:
+        ways = with_others(s, origin, target) if kind == p.AAG else routes(s, power, kind, origin, target, phase)
         by_ways.setdefault(ways, []).append((kind, number))
     for ways, some in by_ways.items():
         f = at.Departure(power=power, phase=phase, origin=origin, target=target, units=[n for one in some for n in one])
@@ -32,6 +30,17 @@ def depart(s: State, power: int, phase: int, origin: int, target: int, units: It
             go(s, f, ways[0])
         else:
             call(s, f)
+
+
+def leads_guns(march: March) -> bool:
+    """[AAG-3] [UNI-AAG] Guns can follow: a ground unit that went overland as far as guns go, or by sea."""
+    return march.kind != p.AAG and march.how != BY_AIR and len(march.via) < p.MOVE[p.AAG]
+
+
+def with_others(s: State, origin: int, target: int) -> tuple[Route, ...]:
+    """[AAG-3] [E-84] Guns go the way of the ground units that went before them."""
+    led = (march for march in s.marches if (march.origin, march.target) == (origin, target) and leads_guns(march))
+    return (Route(next(led).via),)
 
 
 def forces(f: at.Departure) -> Forces:

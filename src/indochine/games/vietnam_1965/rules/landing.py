@@ -42,13 +42,6 @@ from indochine.kernel.flow import call, check, decision, goto
 from indochine.kernel.words import Action, counted
 
 FLYING = (p.HEL, p.BOM, p.FBO, p.FTR)
-# what a helicopter carries: two infantry, or one and artillery, or less [HEL-2]
-CARGO = tuple(
-    (infantry, artillery)
-    for infantry in range(p.HELICOPTER_LOAD + 1)
-    for artillery in range(2)
-    if 0 < infantry + artillery <= p.HELICOPTER_LOAD
-)
 
 
 # ---- where -----------------------------------------------------------------
@@ -291,7 +284,7 @@ def liftings(origin: int, load: int, targets: int, infantry: int, artillery: int
     return tuple(
         FlyLift(Space(origin), Space(load), Space(target), some, guns)
         for target in ids(targets)
-        for some, guns in CARGO
+        for some, guns in p.LOADS
         if some <= infantry and guns <= artillery
     )
 

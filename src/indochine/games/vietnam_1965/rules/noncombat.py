@@ -15,7 +15,7 @@ from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import Back, Done, FlyLift, From, Rebase, Send, SendAll, Storm, at_most
 from indochine.games.vietnam_1965.events import CameAshore, units_text
-from indochine.games.vietnam_1965.rules.departure import arrive, depart
+from indochine.games.vietnam_1965.rules.departure import arrive, depart, leads_guns
 from indochine.games.vietnam_1965.rules.landing import (
     FLYING,
     LIFT_CHECKS,
@@ -41,7 +41,6 @@ from indochine.games.vietnam_1965.rules.ways import (
     transport_reach,
 )
 from indochine.games.vietnam_1965.state import (
-    BY_AIR,
     BY_SEA,
     Kind,
     March,
@@ -108,11 +107,6 @@ def gun_goals(s: State, power: int, origin: int) -> int:
         if march.origin == origin and leads_guns(march):
             found |= 1 << march.target
     return found
-
-
-def leads_guns(march: March) -> bool:
-    """[AAG-3] [UNI-AAG] Guns can follow: a ground unit that went one space overland, or by sea."""
-    return march.kind != p.AAG and march.how != BY_AIR and len(march.via) < p.MOVE[p.AAG]
 
 
 def beaches(s: State, power: int, station: int) -> int:
@@ -341,7 +335,7 @@ def follows_a_ground_unit(s: State, f: at.Noncombat, a: Send | Storm) -> str | N
     if a.kind != p.AAG or has(gun_goals(s, f.power, a.origin), a.target):
         return None
     whom = f"no ground unit of {p.POWER_NAME[f.power]} went from {p.NAME[a.origin]} to {p.NAME[a.target]}"
-    return f"A gun moves with another unit, and one space at most; {whom} in that way."
+    return f"A gun moves with another unit, and {counted(p.MOVE[p.AAG], 'space')} at most; {whom} in that way."
 
 
 @check("PUS-3")

@@ -68,7 +68,8 @@ def irregulars_only(s: State, f: at.Purchase, a: Buy) -> str | None:
     """[SPA-2] PARU buys infantry and artillery."""
     if f.power != p.PARU or p.MAY_BUY[p.PARU] >> a.ware & 1:
         return None
-    return f"{p.POWER_NAME[p.PARU]} buys infantry and artillery, no {p.TYPE_NAME[a.ware]}."
+    wares = " and ".join(p.TYPE_NAME[ware] for ware in WARES_OF[p.PARU])
+    return f"{p.POWER_NAME[p.PARU]} buys {wares}, no {p.TYPE_NAME[a.ware]}."
 
 
 @check("UNI-X1")
@@ -76,7 +77,8 @@ def for_sale(s: State, f: at.Purchase, a: Buy) -> str | None:
     """[UNI-X1] [UNI-SAM] Only the USA buys bombers and helicopters."""
     if p.MAY_BUY[f.power] >> a.ware & 1:
         return None
-    return f"Only the United States buy a {p.TYPE_NAME[a.ware]}, not {p.POWER_NAME[f.power]}."
+    buyers = " and ".join(p.POWER_NAME[power] for power in p.POWERS if p.MAY_BUY[power] >> a.ware & 1)
+    return f"A {p.TYPE_NAME[a.ware]} is bought by {buyers or 'nobody'}, not by {p.POWER_NAME[f.power]}."
 
 
 @check("PUR-5")

@@ -39,7 +39,6 @@ FLYERS = tuple(  # the powers that can ever have aircraft
     or any(whose == power and p.AIRCRAFT >> kind & 1 for whose, _, kind, _ in p.SETUP)
     for power in p.POWERS
 )
-LOADS = ((1, 0), (2, 0), (0, 1), (1, 1))  # [HEL-2] infantry and artillery of one helicopter
 
 
 def attackable(s: State, power: int) -> int:
@@ -49,18 +48,15 @@ def attackable(s: State, power: int) -> int:
 
 def marched_upon(s: State, power: int) -> int:
     """[CMV-9] [CMV-10] [TRL-3] Spaces that any rested ground unit can march to."""
-    foot = rested_in(s, power, p.INF) | rested_in(s, power, p.ART)
-    armor = rested_in(s, power, p.ARM)
-    found = marching_reach(s, power, foot, armor)
-    if found & (foot | armor) & DMZ:  # to go out of the DMZ and back again is no attack on it
-        found &= ~DMZ | marching_reach(s, power, foot & ~DMZ, armor & ~DMZ)
+    found = 0
+    for kind in p.GROUND_TYPES:
+        if origins := rested_in(s, power, kind):
+            through = combat_ground(s, power, kind)
+            reach = ground_reach(s, kind, origins, through)
+            if reach & origins & DMZ:  # to go out of the DMZ and back again is no attack on it
+                reach &= ~DMZ | ground_reach(s, kind, origins & ~DMZ, through)
+            found |= reach
     return found
-
-
-def marching_reach(s: State, power: int, foot: int, armor: int) -> int:
-    """[CMV-9] [CMV-10] Where foot and armor from these spaces can march to."""
-    found = ground_reach(s, p.INF, foot, combat_ground(s, power, p.INF)) if foot else 0
-    return found | ground_reach(s, p.ARM, armor, combat_ground(s, power, p.ARM)) if armor else found
 
 
 def beaches(s: State, power: int) -> int:

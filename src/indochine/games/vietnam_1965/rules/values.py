@@ -43,7 +43,7 @@ def attack_value(kind: int) -> int:
 
 def defence_value(kind: int, fire_base: bool = False) -> int:
     """[CGR-2] [FSB-1] What a defender hits on: a Fire Support Base helps ground units, not helicopters."""
-    return p.DEFENCE[kind] + (p.FIRE_BASE_BONUS if fire_base and p.GROUND >> kind & 1 else 0)
+    return min(p.FACES, p.DEFENCE[kind] + (p.FIRE_BASE_BONUS if fire_base and p.GROUND >> kind & 1 else 0))
 
 
 def value_of(defender: Defender, kind: int) -> int:

@@ -98,7 +98,7 @@ def combat_ground(s: State, power: int, kind: int) -> int:
 
 def on_trail(s: State, kind: int) -> bool:
     """[TRL-3] Whether units of this kind may go a step farther along the Trail; guns are no ground units [E-84]."""
-    return s.trail and bool(p.GROUND >> kind & 1)
+    return s.trail and p.TRAIL_MOVE > 0 and bool(p.GROUND >> kind & 1)
 
 
 def ground_reach(s: State, kind: int, origins: int, through: int) -> int:
