@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from indochine.cli.common import data_option, json_option, said_plainly, show_json
+from indochine.cli.common import data_option, json_option, said_plainly, show_json, something
 
 if TYPE_CHECKING:
     from indochine.server.keeping import Row
@@ -16,7 +19,9 @@ if TYPE_CHECKING:
 
 @click.command("tables", short_help="List the tables of the server, delete some, renew a key.")
 @data_option
-@click.option("--database", metavar="URL", help="Another database than SQLite in the data directory.")
+@click.option(
+    "--database", metavar="URL", callback=something, help="Another database than SQLite in the data directory."
+)
 @click.option("--delete", "ids", multiple=True, metavar="TABLE", help="Delete this table; may be given several times.")
 @click.option("--delete-older-than", "days", type=click.IntRange(0), metavar="DAYS", help="Delete tables by last move.")
 @click.option("--unplayed", is_flag=True, help="Of the older ones only those where no move was ever made.")
@@ -39,38 +44,51 @@ def command(
         raise click.UsageError("--unplayed says which of the older tables; give --delete-older-than DAYS as well.")
     if sum((bool(ids), days is not None, renew_key is not None)) > 1:
         raise click.UsageError("Give one of --delete, --delete-older-than and --renew-key.")
-    with_changes = bool(ids) or days is not None or renew_key is not None
-    store = opened(data, database, alone=with_changes)
-    try:
+    changes = bool(ids) or days is not None or renew_key is not None
+    with opened(data, database, alone=changes) as store:
         if renew_key:
             renew(store, *renew_key, as_json=as_json)
-        elif with_changes:
+        elif changes:
             remove(store, chosen(store, ids, days, unplayed), yes=yes, as_json=as_json)
         else:
             show(store, as_json=as_json)
-    finally:
-        store.close()
 
 
-def opened(data: Path | None, database: str | None, *, alone: bool) -> Store:
+@contextmanager
+def opened(data: Path | None, database: str | None, *, alone: bool) -> Iterator[Store]:
     """The tables; for changes ours alone. None are made where there are none."""
     from indochine.cli.play import home
-    from indochine.cli.serve import tables
-    from indochine.table.store import Store, Unavailable, engine_for
+    from indochine.table.store import Store, Unavailable, engine_for, file_of, open_sqlite
 
     file = (data or home()) / "tables.sqlite"
     if not database and not file.exists():
         raise ValueError(f"there are no tables in {file.parent}; name the server's directory with --data")
-    if alone:
-        return tables(data, database)
     try:
-        return Store(engine_for(database)) if database else Store.at(file)
+        engine = engine_for(database) if database else open_sqlite(file)
+        with claimed(file_of(engine) if alone else None), closing(Store(engine)) as store:
+            yield store
     except Unavailable as error:
-        raise ValueError(f"the tables cannot be read: {error}") from None
+        raise ValueError(f"the tables cannot be opened: {error}") from None
+
+
+@contextmanager
+def claimed(file: Path | None) -> Iterator[None]:
+    """While no server has the file."""
+    from indochine.cli.serve import claim
+
+    if file is None:
+        yield
+        return
+    handle = claim(file)
+    try:
+        yield
+    finally:
+        os.close(handle)
 
 
 def show(store: Store, *, as_json: bool) -> None:
     """All of them."""
+    from indochine.kernel.words import counted
     from indochine.server.keeping import rows
 
     found = rows(store)
@@ -78,21 +96,19 @@ def show(store: Store, *, as_json: bool) -> None:
         return show_json(found)
     for row in found:
         click.echo(line(row))
-    click.echo(f"{counted(len(found))}.")
+    click.echo(f"{counted(len(found), 'table')}.")
     return None
 
 
 def line(row: Row) -> str:
     """A table for people."""
+    from indochine.kernel.words import counted
+
     if not row.game:
         return f"{row.table}  (its summary cannot be read)"
     state = "over" if row.over else row.headline
-    return f"{row.table}  {row.game}, {row.steps} steps, last move {row.played[:16].replace('T', ' ')}: {state}"
-
-
-def counted(number: int) -> str:
-    """So many tables."""
-    return "1 table" if number == 1 else f"{number} tables"
+    played = row.played[:16].replace("T", " ")
+    return f"{row.table}  {row.game}, {counted(row.steps, 'step')}, last move {played}: {state}"
 
 
 def chosen(store: Store, ids: tuple[str, ...], days: int | None, unplayed: bool) -> list[Row]:
@@ -110,15 +126,17 @@ def chosen(store: Store, ids: tuple[str, ...], days: int | None, unplayed: bool)
 
 def remove(store: Store, found: list[Row], *, yes: bool, as_json: bool) -> None:
     """Delete them all, or none."""
+    from indochine.kernel.words import counted
+
     if found and not yes:
         for row in found:
             click.echo(line(row), err=True)
-        click.confirm(f"Delete {counted(len(found))} for good?", abort=True, err=True)
+        click.confirm(f"Delete {counted(len(found), 'table')} for good?", abort=True, err=True)
     store.delete([row.table for row in found])
     if as_json:
         show_json({"deleted": found})
     else:
-        click.echo(f"{counted(len(found))} deleted.")
+        click.echo(f"{counted(len(found), 'table')} deleted.")
 
 
 def renew(store: Store, table: str, seat: str, *, as_json: bool) -> None:
