@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+import pytest
 from tests.toy_game import Ambush
 
+import indochine
 from indochine.bots.commander import Commander, ComputerPlayer, players
 from indochine.bots.orders import OrderBook, Staff
-from indochine.bots.player import make
+from indochine.bots.player import known, make
+from indochine.kernel.flow import Decision
 from indochine.kernel.game import Due
 from indochine.kernel.words import Action
 
@@ -122,3 +125,26 @@ def test_orders_are_given_once_for_a_part_of_the_game_and_are_the_memory() -> No
     assert Ordering.planned == [s.turn]
     player.choose(GAME, s, due, Roads((s.turn + 1,), (0,)))
     assert Ordering.planned == [s.turn, s.turn]
+
+
+# ---- the commanders of our games
+
+INDIFFERENT = {
+    "hoa-binh": set[str](),
+    "final-gamble": {"name_worn_unit", "next_fire", "next_marker"},
+    "vietnam-1965": {"lose_aircraft", "lose_flights", "lose_hunters", "next_fight"},
+}
+
+
+@pytest.mark.parametrize("name", indochine.available())
+def test_nobody_is_indifferent_by_mistake(name: str) -> None:
+    """A method or judge under a wrong name would never be asked, and nothing else would say so."""
+    game = indochine.load(name)
+    steps = {n: step for procedure in game.procedures.values() for n, step in procedure.steps.items()}
+    decisions = {n for n, step in steps.items() if isinstance(step, Decision)}
+    for level in set(known(game)) - {"random"}:
+        player = make(level, game, 1)
+        assert isinstance(player, ComputerPlayer)
+        answered = {n for n in decisions for one in player.commanders if hasattr(one, n) or n in one.judges}
+        assert decisions - answered == INDIFFERENT.get(name, set())
+        assert {judge for one in player.commanders for judge in one.judges} <= decisions
