@@ -277,7 +277,10 @@ def test_simulate_sums_up_for_people_and_keeps_records(run: Run) -> None:
 
 
 def test_bench_answers_in_json(run: Run) -> None:
-    assert json.loads(run("bench", "ambush", "--seconds", "0.2").output)["game"] == "ambush"
+    found = json.loads(run("bench", "ambush", "--seconds", "0.2").output)
+    assert found["game"] == "ambush"
+    assert found["open_steps"] > 5
+    assert min(found["open_ms"], found["open_by_log_ms"]) > 0
 
 
 # ---- processes

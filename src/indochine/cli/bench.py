@@ -17,8 +17,15 @@ def command(game: str, seconds: float, seed: str, as_json: bool) -> None:
     """Measure decisions per CPU second under random play, the cost of a copy and the size of a position (JSON).
 
     Choices are drawn before the clock starts. `decisions_per_cpu_s` is due + apply; `..._with_view` adds the view of
-    the seat to act; `state_bytes` is the largest packed position met.
+    the seat to act; `state_bytes` is the largest packed position met; `open_ms` is what it takes to open a table of
+    `open_steps` steps from its stored positions, `open_by_log_ms` by playing its whole log.
     """
-    from indochine.lab.bench import bench
+    import msgspec
 
-    show_json(bench(load(game), seconds, seed))
+    from indochine.lab.bench import bench
+    from indochine.server.opening import opening
+
+    measured = load(game)
+    show_json(
+        {**msgspec.structs.asdict(bench(measured, seconds, seed)), **msgspec.structs.asdict(opening(measured, seed))}
+    )
