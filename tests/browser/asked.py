@@ -44,9 +44,7 @@ LOOK = """async spots => {
 }"""
 
 SIZES = {"desk": (1440, 900), "phone": (390, 844)}
-COUNTED = re.compile(
-    r"(?:(?:one|another) of (\d+)|the(?: other)?) (glowing place|destination|counter beside the map|field under Charts)"
-)
+COUNTED = re.compile(r"(?:(?:one|another) of (\d+)|the(?: other)?) (?:glowing )?(place|destination|counter|field)")
 
 
 class Sitting(NamedTuple):
@@ -146,9 +144,9 @@ class Eye:
         in_hand = "destination" in said
         lit = {
             "destination": kinds.count("goal") * in_hand,
-            "glowing place": kinds.count("place") + kinds.count("goal") * (not in_hand),
-            "counter beside the map": kinds.count("counter"),
-            "field under Charts": self.fields(),
+            "place": kinds.count("place") + kinds.count("goal") * (not in_hand),
+            "counter": kinds.count("counter"),
+            "field": self.fields(),
         }
         if said != {kind: number for kind, number in lit.items() if number}:
             yield f"the hint says {seen['hint']!r} and {lit} glow"
@@ -160,9 +158,9 @@ class Eye:
             return 0
         before = page.locator(".tabs [aria-selected=true]").first
         back = before.get_attribute("id") if before.count() else None
-        page.click("#tab-charts")
+        page.dispatch_event("#tab-charts", "click")  # a menu may lie over it
         number = int(page.evaluate(LOOK, self.spots)["fields"])
-        page.click(f"#{back}" if back else "#tab-charts")
+        page.dispatch_event(f"#{back}" if back else "#tab-charts", "click")
         page.evaluate(DRAWN)
         return number
 
