@@ -11,6 +11,7 @@ for module in (
     "play",
     "asking",
     "clone",
+    "counts",
     "data",
     "forged",
     "legality",

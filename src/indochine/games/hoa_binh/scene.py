@@ -92,7 +92,7 @@ def spot(place: int) -> Spot:
     marks: list[str] = [role for role in space.roles if role not in ("ford", "ferry")]
     marks += ["CR6"] if p.CR6 >> place & 1 else []
     marks += ["river"] if p.RIVER >> place & 1 else []
-    dice = f"{fort_dice(place)} dice" if place in p.GARRISON_DICE or place == p.HOA_BINH else ""
+    dice = counted(fort_dice(place), "die", "dice") if place in p.GARRISON_DICE or place == p.HOA_BINH else ""
     faces = [str(face + 1) for face, where in enumerate(p.DANGEROUS_BY_FACE) if where == place]
     note = dice or (f"Dangerous on {'-'.join(faces)}" if faces else directions(place))
     return Spot(p.CODE[place], space.name, x, y, space.colour, space.size, tuple(marks), note=note)

@@ -204,8 +204,8 @@ def tracks(s: State, v: View) -> Iterator[Track]:
     yield Track("Missiles", str(s.sam), "NVA surface-to-air missiles")
     yield Track("Landings", str(s.landing), "US landing tokens")
     for number, power in enumerate(COVERT_POWERS):
-        hidden = v.hidden[2 * number] + v.hidden[2 * number + 1]
-        yield Track(f"{p.POWER_KEY[power]} covert", str(s.covert_tokens[power]), f"tokens; {hidden} units are hidden")
+        hidden = counted(v.hidden[2 * number] + v.hidden[2 * number + 1], "unit is", "units are")
+        yield Track(f"{p.POWER_KEY[power]} covert", str(s.covert_tokens[power]), f"tokens; {hidden} hidden")
 
 
 COLUMNS = ("PP", "Income", "In the box", "Units")
