@@ -160,7 +160,7 @@ def test_a_reading_is_shown_with_the_rules_it_is_about(run: Run) -> None:
 def test_a_rule_names_its_home_before_the_code_that_mentions_it(run: Run) -> None:
     shown = run("rules", "hoa-binh", "7.2-b").output
     homes = re.findall(r"  home: hoa_binh/rules/(\w+)\.py:\d+ (\w+)\n", shown)
-    assert ("ch07_march", "form_stack") in homes
+    assert ("ch07_march", "four_at_most") in homes
     assert shown.index("  home: ") < shown.index("  code: ")
 
 
