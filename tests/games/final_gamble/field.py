@@ -24,7 +24,7 @@ from indochine.games.final_gamble.actions import Take, To
 from indochine.games.final_gamble.rules.ch01_ground import trench_zones
 from indochine.games.final_gamble.state import Place, State, Unit, put, shake
 from indochine.kernel.dice import seed_of
-from indochine.kernel.words import Action
+from indochine.kernel.words import Action, Event
 
 GAME = FinalGamble()
 SEED = seed_of("field")
@@ -112,7 +112,18 @@ def own_points(s: State, extra: str) -> None:
 
 ASKING = Asking(GAME)
 legal, offered, refused, seat = ASKING.legal, ASKING.offered, ASKING.refused, ASKING.seat
-do, told = ASKING.do, ASKING.told
+order, told = ASKING.do, ASKING.told  # orders alone; `do` also says the last word after them
+
+
+def do(s: State, *actions: Action) -> State:
+    """Carry out actions one after the other; where only the word is left that ends the orders, it is said."""
+    story: list[Event] = []
+    for action in actions:
+        story += order(s, action).told
+        while (due := GAME.due(s)) and len(due.actions) == 1:
+            story += order(s, due.actions[0]).told
+    s.told = story
+    return s
 
 
 def place_of(s: State, unit: str) -> str:
@@ -130,6 +141,8 @@ def movers(s: State) -> list[str]:
 
 def goals(s: State, unit: str) -> set[str]:
     """Where a unit may go if it is taken now, by printed names; the position stays as it is."""
+    if Take(u(unit)) not in legal(s):
+        return set()
     taken = do(s.clone(), Take(u(unit)))
     return {numbers(1 << a.place) for a in offered(taken, To)}
 

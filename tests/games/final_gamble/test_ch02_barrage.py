@@ -6,11 +6,25 @@ from typing import Any
 
 import pytest
 from tests.games.conftest import LoadedDice
-from tests.games.final_gamble.field import at, do, legal, numbers, offered, place_of, position, refused, seat, told, u
+from tests.games.final_gamble.field import (
+    GAME,
+    at,
+    do,
+    legal,
+    numbers,
+    offered,
+    order,
+    place_of,
+    position,
+    refused,
+    seat,
+    told,
+    u,
+)
 
 from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
-from indochine.games.final_gamble.actions import Done, LoseStep, PlaceBarrage, RollBarrage
+from indochine.games.final_gamble.actions import Done, LoseStep, OpenFire, PlaceBarrage, RollAll, RollBarrage
 from indochine.games.final_gamble.events import BarrageFell, ShockFell, SupplyHit, SupplyHitRolled
 from indochine.games.final_gamble.frames import VmBarrage
 from indochine.games.final_gamble.rules.ch02_barrage import (
@@ -353,3 +367,27 @@ def test_2_2_D_what_is_reckoned_is_what_is_rolled(dice: LoadedDice) -> None:
         dice(6, black)
         assert rolling("1837", units=E2).shaken == shaken_by(s, at("1837"), black)
     assert french_under(s, at("1837")) == p.mask(u(unit) for unit in E2)
+
+
+# ---- the last order, and all in one order ----------------------------------
+
+
+def test_2_2_D_5_the_last_marker_does_not_throw_the_dice() -> None:
+    s = placing(units=E2, vm_ammo=1)
+    order(s, PlaceBarrage(REGULAR, at("1836")))
+    assert legal(s) == [OpenFire()]
+    assert s.rolls == 0
+    assert "open fire" in GAME.prompt(s)
+
+
+def test_2_2_D_5_all_markers_are_rolled_for_in_the_order_listed(dice: LoadedDice) -> None:
+    dice(6, 1, 6, 1)
+    s = do(rolling("1937 1836", units=E2), RollAll())
+    assert [event.place for event in told(s, BarrageFell)] == [at("1937"), at("1836")]
+
+
+def test_2_2_D_5_one_marker_needs_no_order() -> None:
+    assert RollAll() in legal(rolling("1937 1836", units=E2))
+    s = rolling("1937 1836", units=E2)
+    assert seat(s) == "viet minh"
+    assert "2 Barrage Markers on the map" in GAME.prompt(s)

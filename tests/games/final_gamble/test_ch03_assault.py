@@ -17,6 +17,7 @@ from indochine.games.final_gamble.actions import (
     GiveGround,
     LoseStep,
     Resolve,
+    ResolveAll,
     RetreatTo,
     StandAndLose,
 )
@@ -364,7 +365,7 @@ def test_3_5_F_the_combat_marker_comes_off_after_its_own_assault(dice: LoadedDic
         marks=[NORMAL, NORMAL, ABORTED],
     )
     assert seat(s) == "viet minh"  # in the order the attacker likes
-    assert legal(s) == [Resolve(at(OURS)), Resolve(at("1530"))]
+    assert legal(s) == [Resolve(at(OURS)), Resolve(at("1530")), ResolveAll()]
     dice(4, 5, 1, 4, 5, 1)
     do(s, Resolve(at("1530")))
     assert [event.unit for event in told(s, AssaultRolled)] == [u("312-141-11"), u(BATTALION)]
@@ -496,3 +497,20 @@ def test_6_4_E_the_company_enters_and_its_supporters_may_shift(dice: LoadedDice)
     assert set(legal(s)) == {AdvanceTo(u("Thai co 1"), at("1130")), AdvanceTo(u("Thai co 1"), at("1132")), Done()}
     do(s, AdvanceTo(u("Thai co 1"), at("1132")))
     assert place_of(s, "Thai co 1") == "1132"
+
+
+# ---- all in one order ------------------------------------------------------
+
+
+def test_3_5_F_all_assaults_in_the_order_listed(dice: LoadedDice) -> None:
+    """Both fail; nobody is asked between them."""
+    s = fight(
+        Assaults(attacker=VIET_MINH),
+        {"316-98-215": OURS, "312-141-11": "1530"},
+        defenders=["1 BEP 1", "1 BEP 2"],
+        units={"1 BEP 1": OURS, "1 BEP 2": "1530"},
+        vm={"316-98-215": THEIRS, "312-141-11": "1430"},
+    )
+    dice(6, 6, 1, 6, 6, 1)
+    do(s, ResolveAll())
+    assert [event.target for event in told(s, AssaultRolled)] == [u("1 BEP 1"), u("1 BEP 2")]

@@ -635,7 +635,7 @@ def test_what_is_told_can_be_read() -> None:
         ),
         BarragePlaced("2.2-B", 1, hex_, 3): "HW 308 is laid on E2 1837; Viet Minh ammunition 3.",
         BarrageFell("2.2-D/1", hex_, 5, 2, 4, True): (
-            "Barrage on E2 1837, French strength under it 2½: white die 2: a step, France chooses; black die 4."
+            "Barrage on E2 1837, French units under it 2½: white die 2: a step, France chooses; black die 4."
         ),
         ShockFell("2.2-D/4", 4, (u("1/4 RTM 1"),)): "Shaken by the barrage (black die 4): 1/4 RTM 1.",
         SupplyHitRolled("2.2-C/1", 2, 1, 1, True, 9): (

@@ -205,10 +205,10 @@ def test_6_1_one_unit_of_a_hex_assaults_and_never_artillery() -> None:
 
 def test_6_1_a_viet_minh_hex_next_door_meets_one_assault() -> None:
     s = france(units=STACK, vm=AROUND | {"308-36-89": "1330"})
-    assert refused(s, assault("1 RCC 1", "1131")) == "3.1/1"  # two hexes away
+    assert refused(s, assault("1 RCC 1", "1131")) == "6.1"  # two hexes away
     assert refused(s, assault("1 RCC 1", "1231")) == "6.1"  # friends
     do(s, assault("1 BEP 1", "1130"))
-    assert refused(s, assault("1 RCC 1", "1130")) == "3.1/1"
+    assert refused(s, assault("1 RCC 1", "1130")) == "6.1"
     assert offered(s, Declare) == [assault("1 RCC 1", "1330")]
 
 

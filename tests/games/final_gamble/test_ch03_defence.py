@@ -10,8 +10,8 @@ from tests.games.final_gamble.field import at, do, legal, offered, place_of, pos
 from tests.games.final_gamble.fights import OURS, THEIRS, fight, fire_by_rule, fire_of, steps
 
 from indochine.games.final_gamble import printed as p
-from indochine.games.final_gamble.actions import Defend, Replace, Resolve
-from indochine.games.final_gamble.events import AssaultRolled, DefenceFired, TookOver
+from indochine.games.final_gamble.actions import Defend, Replace, Resolve, ResolveAll
+from indochine.games.final_gamble.events import AssaultRolled, DefenceFired, Modifier, TookOver
 from indochine.games.final_gamble.frames import Assaults, DefenceFire
 from indochine.games.final_gamble.rules.ch03_strength import band, fire_column, modified
 from indochine.games.final_gamble.state import ABORTED, FRANCE, HESITANT, NORMAL, OVER, SURPRISED, VIET_MINH, State
@@ -314,13 +314,13 @@ def test_3_4_C_2_every_defence_roll_comes_before_the_first_assault(dice: LoadedD
         vm={BATTALION: THEIRS, "312-141-11": "1430"},
     )
     assert seat(s) == "france"  # in the order that France likes
-    assert legal(s) == [Resolve(at(OURS)), Resolve(at("1530"))]
+    assert legal(s) == [Resolve(at(OURS)), Resolve(at("1530")), ResolveAll()]
     dice(3, 4, 1, 3, 4, 1)
     do(s, Resolve(at("1530")))
     assert [event.target for event in told(s, DefenceFired)] == [u("312-141-11"), u(BATTALION)]
     assert not told(s, AssaultRolled)
     assert seat(s) == "viet minh"
-    assert legal(s) == [Resolve(at(OURS)), Resolve(at("1530"))]
+    assert legal(s) == [Resolve(at(OURS)), Resolve(at("1530")), ResolveAll()]
 
 
 def test_3_4_C_3_an_assaulter_that_falls_makes_no_assault(dice: LoadedDice) -> None:
@@ -442,7 +442,8 @@ def test_6_3_C_effects_go_by_the_french_morale_and_the_support_barrage(dice: Loa
     assert (s.mark, steps(s, COMPANY), told(s, DefenceFired)[0].column) == ([NORMAL], 1, 1)
     s = vm_fires(dice, 3, support=[1])
     event = told(s, DefenceFired)[0]
-    assert (event.column, event.modifiers, event.result) == (2, (), p.STEP_LOSS)
+    assert (event.column, event.result) == (2, p.STEP_LOSS)
+    assert event.modifiers == (Modifier("support barrage (a worse column)", 0, "6.2"),)
     assert vm_fires(dice, 6).mark == [ABORTED]
 
 

@@ -12,10 +12,11 @@ from tests.games.final_gamble.field import at, do, legal, place_of, seat, told, 
 from tests.games.final_gamble.fights import fight, steps
 
 from indochine.games.final_gamble import printed as p
-from indochine.games.final_gamble.actions import Defend, GiveGround, Resolve, RetreatTo, StandAndLose
+from indochine.games.final_gamble.actions import Defend, GiveGround, Resolve, ResolveAll, RetreatTo, StandAndLose
 from indochine.games.final_gamble.events import Advanced, AssaultRolled, DefenceFired
 from indochine.games.final_gamble.frames import Assaults, DefenceFire
 from indochine.games.final_gamble.rules.ch03_odds import Outcome, assault_odds
+from indochine.games.final_gamble.rules.ch03_strength import SUPPORTED
 from indochine.games.final_gamble.state import ABORTED, NORMAL, OVER, SURPRISED, VIET_MINH, State
 from indochine.odds import chance
 
@@ -46,7 +47,7 @@ def test_3_4_B_attack_1_of_the_example(dice: LoadedDice) -> None:
     assert [(m.text, m.value) for m in event.modifiers] == [
         ("heavy wire of E2", 1),
         ("uphill", 1),
-        ("support barrage", 2),
+        (SUPPORTED, 2),
         ("shaken", -2),
     ]
     assert event.words()["total"] == "8"
@@ -62,7 +63,7 @@ def test_3_4_C_1_attacks_2_and_3_of_the_example(dice: LoadedDice) -> None:
     dice(4, 6, 6, 4, 6, 2)
     do(s, Resolve(at(TWO)), Defend(u("1 BEP 1")))  # the third fire follows at once
     second, third = told(s, DefenceFired)
-    assert [(m.text, m.value) for m in second.modifiers] == [("uphill", 1), ("support barrage", 2)]
+    assert [(m.text, m.value) for m in second.modifiers] == [("uphill", 1), (SUPPORTED, 2)]
     assert (second.strength, second.words()["total"], second.shift, second.final) == (7, "10", 0, 6)
     assert p.FIRE_NAME[second.result] == "Loss & Abort"
     assert (steps(s, SECOND), s.mark[1]) == (2, ABORTED)
@@ -79,7 +80,7 @@ def after_fire(dice: LoadedDice) -> State:
     dice(4, 6, 6, 4, 6, 2)
     do(s, Resolve(at(TWO)), Defend(u("1 BEP 1")))
     assert seat(s) == "viet minh"
-    assert legal(s) == [Resolve(at(ONE)), Resolve(at(THREE))]
+    assert legal(s) == [Resolve(at(ONE)), Resolve(at(THREE)), ResolveAll()]
     return s
 
 

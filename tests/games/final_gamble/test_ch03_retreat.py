@@ -172,8 +172,8 @@ def test_6_4_D_1_into_zoc_but_not_onto_friends() -> None:
     s = retreat(HERE, BATTALION, vm="1130 1230", full="1131")
     assert seat(s) == "viet minh"
     assert open_to(s, HERE, VIET_MINH) == "1132 1232 1331"
-    assert refused(s, RetreatTo(u(BATTALION), at("1130"))) == "3.5-D/1"
-    assert refused(s, RetreatTo(u(BATTALION), at("1131"))) == "3.5-D/1"
+    assert refused(s, RetreatTo(u(BATTALION), at("1130"))) == "6.4-D/1"
+    assert refused(s, RetreatTo(u(BATTALION), at("1131"))) == "6.4-D/1"
     do(s, RetreatTo(u(BATTALION), at("1132")))
     assert place_of(s, BATTALION) == "1132"
 

@@ -6,10 +6,34 @@ from typing import Any
 
 import pytest
 from tests.games.conftest import LoadedDice
-from tests.games.final_gamble.field import at, do, legal, offered, place_of, position, refused, seat, told, u
+from tests.games.final_gamble.field import (
+    GAME,
+    at,
+    do,
+    legal,
+    offered,
+    order,
+    place_of,
+    position,
+    refused,
+    seat,
+    told,
+    u,
+)
 
 from indochine.games.final_gamble import printed as p
-from indochine.games.final_gamble.actions import Done, Encourage, Land, Load, LoadAlone, LoadAsBefore, LoadUnit, Restore
+from indochine.games.final_gamble.actions import (
+    Done,
+    Encourage,
+    Finish,
+    Land,
+    Load,
+    LoadAlone,
+    LoadAsBefore,
+    LoadUnit,
+    Restore,
+    TakeOff,
+)
 from indochine.games.final_gamble.events import LoadAborted, SuppliesCame
 from indochine.games.final_gamble.frames import Airdrop
 from indochine.games.final_gamble.rules.ch04_airdrop import open_slots
@@ -34,8 +58,11 @@ def test_4_8_A_1_one_counter_for_each_slot(dice: LoadedDice) -> None:
     assert len(open_slots(s)) == FULL_CHART
     do(s, *[Load("food")] * 6, *[Load("ammo")] * 6, *[Load("fuel")] * 2)
     assert s.cargo.count(0) == 1
+    order(s, Load("fuel"))  # the last slot: the aircraft wait for the word
+    assert legal(s) == [TakeOff()]
+    assert s.rolls == 0
     dice(*CALM, 3)
-    do(s, Load("fuel"))  # the last slot: nothing is left to decide, the aircraft take off
+    do(s, TakeOff())
     assert not offered(s, Load)
     assert sum(s.manifest[1:]) == FULL_CHART
 
@@ -162,8 +189,18 @@ def test_4_8_D_an_aborted_slot_leaves_both_units_at_hanoi(dice: LoadedDice) -> N
     s = airdrop(units={"1 BPC 1": "Hanoi Airbase", "1 BPC 2": "Hanoi Airbase"}, food=0)
     dice(1, 1, 1, 1)
     do(s, LoadUnit(u("1 BPC 1")), LoadUnit(u("1 BPC 2")), Done())
+    (aborted,) = told(s, LoadAborted)
+    assert GAME.say(aborted) == "Black 1, white 1: 1 BPC 1 and 1 BPC 2 turn back."
     assert {place_of(s, f"1 BPC {n}") for n in (1, 2)} == {"Hanoi Airbase"}
     assert not any(s.aboard)
+
+
+def test_4_8_F_the_last_landing_does_not_send_the_patrols_out(dice: LoadedDice) -> None:
+    s = airdrop(units={"1 BPC 1": "Hanoi Airbase"})
+    dice(*CALM)
+    do(s, LoadUnit(u("1 BPC 1")), Done())
+    order(s, Land(u("1 BPC 1"), at("1336")))
+    assert legal(s) == [Finish()]
 
 
 WORN = {

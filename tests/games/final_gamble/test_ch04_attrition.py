@@ -6,7 +6,20 @@ from typing import Any
 
 import pytest
 from tests.games.conftest import LoadedDice
-from tests.games.final_gamble.field import at, do, legal, offered, place_of, position, refused, seat, told, u, units
+from tests.games.final_gamble.field import (
+    at,
+    do,
+    legal,
+    numbers,
+    offered,
+    place_of,
+    position,
+    refused,
+    seat,
+    told,
+    u,
+    units,
+)
 
 from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
@@ -344,6 +357,18 @@ def test_7_1_2_a_full_hex_is_no_refuge_while_there_is_room_elsewhere(dice: Loade
     crowd = {"1 BEP 1": "I09", "1 BEP 2": "I09", "1 BEP 3": "I09"}
     lone = evacuation(units={"3/3 REI 1": "I10", **crowd}, isolated=["3/3 REI 1"])
     assert refused(lone, Evacuate(u("3/3 REI 1"), at("I09"))) == ""  # nowhere else: 1.6/3 will deal with it
+
+
+def test_7_1_2_where_every_quiet_hex_is_full_room_in_zoc_does_not_count() -> None:
+    """Battalions all over the Supply Area: eight hexes are out of their ZoC, and each holds three companies [E-64]."""
+    vm = dict(zip(p.UNIT_NAME[p.FIRST_VM :], ["1431", "1334", "1337", "1438", "1235"], strict=False))
+    held = p.mask(at(name) for name in vm.values())
+    quiet = [p.BOARD.name[n] for n in ids(p.SUPPLY_DBP & ~held & ~p.BOARD.spread(held))]
+    crowd = dict(zip(p.UNIT_NAME, quiet * 3, strict=False))
+    s = evacuation(units={"2 Thai 2": "1624", **crowd}, vm=vm)
+    assert seat(s) == "france"
+    assert {numbers(1 << a.place) for a in offered(s, Evacuate)} == set(quiet)
+    assert refused(s, Evacuate(u("2 Thai 2"), at("1332"))) == "7.1/2"  # it has room, and a battalion beside it
 
 
 @pytest.mark.parametrize(

@@ -434,3 +434,57 @@ def test_the_notes_name_the_rules_that_a_reading_bears_on() -> None:
         head = line[: line.index("*", len(f"- **{number}** "))]
         named = set(re.findall(r"(?:S-1|\d+\.\d+[^ ,\])]*)", head))
         assert named == {rule for rule, row in sheets.rules().items() if number in row.reading}
+
+
+# ---- what is said beside a choice ------------------------------------------
+
+
+def beside(s: State) -> dict[str, str]:
+    due = GAME.due(s)
+    assert due
+    view = GAME.view(s, GAME.seats[due.seat])
+    return {choice.text: choice.cost for choice in GAME.choices(due.actions, view)}
+
+
+def test_lists_of_losses_say_where_a_unit_is_and_who_is_reduced() -> None:
+    units = {"1/4 RTM 1": "1837", "1/4 RTM 2": "1837"}
+    frame = fr.Losses(seat=0, units=p.mask(p.UNIT[name] for name in units), left=1, rule="2.2-D/3")
+    said = beside(position(frame, units=units, steps={"1/4 RTM 2": 1}))
+    assert said == {"1/4 RTM 1 loses a step": "E2 1837", "1/4 RTM 2 loses a step": "E2 1837, reduced"}
+
+
+def test_targets_of_a_barrage_say_where_they_are_and_what_the_fire_is() -> None:
+    s = fight(
+        fr.FrenchFire(reaction=True, battery=p.UNIT["4/4 RAC 1"], step="choose_target"),
+        {"316-98-215": "1837"},
+        units={"1/4 RTM 1": "1837", "4/4 RAC 1": "1336"},
+        vm={"316-98-215": "1836", "316-98-439": "1736"},
+        steps={"4/4 RAC 1": 1},
+    )
+    said = beside(s)
+    assert said["Barrage (1 ammo) on 316-98-215"] == "1836, support of E2 1837 +0"
+    assert said["Intense barrage (2 ammo) on 316-98-215"] == "1836, support of E2 1837 +1"
+    assert said["Barrage (1 ammo) on 316-98-439"] == "1736, reaction"
+
+
+def test_batteries_say_which_side_of_their_marker_counts() -> None:
+    s = position(
+        fr.FrenchFire(),
+        units={"2/4 RAC 1": "1336", "2/4 RAC 2": "1336"},
+        vm={"316-98-215": "1836"},
+        steps={"2/4 RAC 1": 1},
+    )
+    assert beside(s)["2/4 RAC 1 fires"].endswith('reduced, "-1" side')
+    assert "-1" not in beside(s)["2/4 RAC 2 fires"]
+
+
+def test_4_5_C_after_the_check_of_a_turn_the_note_speaks_of_the_next_one() -> None:
+    s = position(turn=3, points=64)
+    s.frames = [fr.Turn(step="4.2 VM After-Combat Move")]
+    assert scene.next_check(s) == 3
+    s.frames = [fr.Turn(step="4.6 VM Replacements and Reinforcements"), fr.MoraleCheck()]
+    assert scene.next_check(s) == 3
+    s.frames = [fr.Turn(step="4.7 French Supply"), fr.VmSupply()]
+    assert scene.next_check(s) == 4
+    (note,) = scene.notes(s)
+    assert note.startswith(f"{64 - p.CHECK[4]} above the Check Number of turn 4:")

@@ -22,7 +22,7 @@ class FinalGamble(Packaged[State]):
 
     name: ClassVar[str] = "final-gamble"
     title: ClassVar[str] = "Dien Bien Phu: The Final Gamble"
-    rules_version: ClassVar[str] = "1"
+    rules_version: ClassVar[str] = "2"
     seats: ClassVar[tuple[str, ...]] = ("france", "viet minh")
     scenarios: ClassVar[Mapping[str, str]] = {
         "A": "The whole siege, from 13 March (turn 1)",

@@ -19,6 +19,27 @@ class Done(Action, frozen=True, tag=True):
     quiet: ClassVar[bool] = True
 
 
+class Finish(Done, frozen=True, tag=True):
+    """[1.10] Orders have been given and none is left to give: the player says so himself, since dice may follow."""
+
+    text: ClassVar[str] = "That is all"
+    firm: ClassVar[bool] = True
+
+
+class OpenFire(Done, frozen=True, tag=True):
+    """[2.2-D/5] [3.2-A/4] All guns are laid: now the dice."""
+
+    text: ClassVar[str] = "Open fire"
+    firm: ClassVar[bool] = True
+
+
+class TakeOff(Done, frozen=True, tag=True):
+    """[4.8-B] What is loaded flies: now the dice."""
+
+    text: ClassVar[str] = "Take off"
+    firm: ClassVar[bool] = True
+
+
 class Take(Action, frozen=True, tag=True):
     """[1.5-B/1] The unit that moves now."""
 
@@ -132,6 +153,13 @@ class RollBarrage(Action, frozen=True, tag=True):
     place: Place
 
 
+class RollAll(Action, frozen=True, tag=True):
+    """[2.2-D/5] All markers, as they are listed."""
+
+    text: ClassVar[str] = "All in this order"
+    group: ClassVar[str] = "Barrage rolls"
+
+
 class SendCommando(Action, frozen=True, tag=True):
     """[2.3] The Commando against a French unit within two hexes of where it may stand."""
 
@@ -194,6 +222,13 @@ class Resolve(Action, frozen=True, tag=True):
     text: ClassVar[str] = "The assault on {place}"
     group: ClassVar[str] = "Assaults"
     place: Place
+
+
+class ResolveAll(Action, frozen=True, tag=True):
+    """[3.4-C/2] [3.5-F] All assaults, as they are listed."""
+
+    text: ClassVar[str] = "All in this order"
+    group: ClassVar[str] = "Assaults"
 
 
 class Defend(Action, frozen=True, tag=True):
@@ -398,6 +433,7 @@ class Storm(Action, frozen=True, tag=True):
 
     text: ClassVar[str] = "Attack {place}"
     group: ClassVar[str] = "Box Combat"
+    firm: ClassVar[bool] = True
     place: Place
 
 
@@ -411,6 +447,9 @@ class Dig(Action, frozen=True, tag=True):
 
 AnyAction = (
     Done
+    | Finish
+    | OpenFire
+    | TakeOff
     | Take
     | To
     | Stay
@@ -423,6 +462,7 @@ AnyAction = (
     | LeavePicks
     | PlaceBarrage
     | RollBarrage
+    | RollAll
     | SendCommando
     | Declare
     | Breach
@@ -430,6 +470,7 @@ AnyAction = (
     | FireAt
     | HoldFire
     | Resolve
+    | ResolveAll
     | Defend
     | Replace
     | StandAndLose

@@ -23,7 +23,7 @@ class Modifier(NamedTuple):
     loss_only: bool = False
 
     def __str__(self) -> str:
-        return f"{self.text} {self.value:+d}"
+        return f"{self.text} {self.value:+d}" if self.value else self.text
 
 
 # ---- 1. turns, losses, control ---------------------------------------------
@@ -63,19 +63,23 @@ class AmmoLost(Event, frozen=True, tag=True):
 
 
 class HeadquartersAsked(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "The HQ asks Hanoi for {battalion}: die {die} {modifier}: {answer}"
+    text: ClassVar[str] = "The HQ asks Hanoi for {battalion}: die {die} {modifier}: {answer}; HQ marker to {hq}."
     battalion: str
     die: int
     modifier: Signed
     answer: str
+    hq: int
 
 
 class ControlChanged(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{point} is now {owner} ({size} points; Strongpoints Track {points})."
+    text: ClassVar[str] = "{point} is now {owner} ({worth}; Strongpoints Track {points})."
     point: Point
     owner: str
     size: int
     points: int
+
+    def words(self) -> dict[str, str]:
+        return {"worth": counted(self.size, "point")}
 
 
 class Pushed(Event, frozen=True, tag=True):
@@ -104,13 +108,14 @@ class AmmunitionCame(Event, frozen=True, tag=True):
 
 
 class Sickness(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "Monsoon sickness costs {points} replacements ({left} left){besides}."
+    text: ClassVar[str] = "Monsoon sickness costs {price} ({left} left){besides}."
     points: int
     left: int
     steps: int
 
     def words(self) -> dict[str, str]:
-        return {"besides": f" and {self.steps} steps" if self.steps else ""}
+        besides = f" and {counted(self.steps, 'step')}" if self.steps else ""
+        return {"price": counted(self.points, "replacement"), "besides": besides}
 
 
 class Replaced(Event, frozen=True, tag=True):
@@ -173,9 +178,12 @@ class Loaded(Event, frozen=True, tag=True):
 
 
 class FlyingWeather(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "Flying weather {die}: {rolls} abort rolls."
+    text: ClassVar[str] = "Flying weather {die}: {aborts}."
     die: int
     rolls: int
+
+    def words(self) -> dict[str, str]:
+        return {"aborts": counted(self.rolls, "abort roll")}
 
 
 class LoadAborted(Event, frozen=True, tag=True):
@@ -296,7 +304,7 @@ class SupplyHit(Event, frozen=True, tag=True):
 
 class BarrageFell(Event, frozen=True, tag=True):
     text: ClassVar[str] = (
-        "Barrage on {place}, French strength under it {count}: white die {white}: {result}; black die {black}."
+        "Barrage on {place}, French units under it {count}: white die {white}: {result}; black die {black}."
     )
     place: Place
     halves: int
@@ -386,13 +394,14 @@ class BreachLost(Event, frozen=True, tag=True):
 
 
 class DivisionRested(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{division} Division rests: {gained} slot(s) up to {letter}, morale {morale}."
+    text: ClassVar[str] = "{division} Division rests: {slots} up to {letter}, morale {morale}."
     division: Sector
     gained: int
     slot: int
 
     def words(self) -> dict[str, str]:
-        return {"letter": p.SLOT_LETTER[self.slot], "morale": str(p.SLOT_MORALE[self.slot])}
+        letter, morale = p.SLOT_LETTER[self.slot], str(p.SLOT_MORALE[self.slot])
+        return {"slots": counted(self.gained, "slot"), "letter": letter, "morale": morale}
 
 
 class _TwoRolls(Event, frozen=True):
@@ -492,10 +501,13 @@ class Raided(Event, frozen=True, tag=True):
 
 
 class BoxStormed(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{french} French units attack {enemies} Viet Minh in {box}."
+    text: ClassVar[str] = "{force} against {enemies} Viet Minh in {box}."
     box: Place
     french: int
     enemies: int
+
+    def words(self) -> dict[str, str]:
+        return {"force": counted(self.french, "French unit")}
 
 
 class BoxFire(Event, frozen=True, tag=True):
@@ -512,14 +524,15 @@ class BoxFire(Event, frozen=True, tag=True):
 
 
 class BoxDecided(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{box}: {wishing} of {present} Viet Minh units fell or wish to retreat: {outcome}."
+    text: ClassVar[str] = "{box}: {wishing} of {units} fell or would retreat: {outcome}."
     box: Place
     wishing: int
     present: int
 
     def words(self) -> dict[str, str]:
         won = 2 * self.wishing > self.present
-        return {"outcome": "the box is left to the French" if won else "the French are thrown back"}
+        outcome = "the box is left to the French" if won else "the French are thrown back"
+        return {"units": counted(self.present, "Viet Minh unit"), "outcome": outcome}
 
 
 class LaosReleased(Event, frozen=True, tag=True):

@@ -93,13 +93,15 @@ class Move(Frame, tag=True):
 class VmBarrage(Frame, tag=True):
     """[2.2-A/1] Markers on hexes: `hexes[i]` under marker `kinds[i]` (0 regular, 1 + division for Heavy Weapons).
 
-    While a marker is dealt with `centre` is its hex and `shock` its black die, which waits for the loss.
+    While a marker is dealt with `centre` is its hex and `shock` its black die, which waits for the loss. `in_order`
+    says that the markers fire as they lie, without further question.
     """
 
     hexes: list[int] = []
     kinds: list[int] = []
     centre: int = -1
     shock: int = 0
+    in_order: bool = False
 
 
 class CommandoRaid(Frame, tag=True):
@@ -145,18 +147,21 @@ class FrenchFire(Frame, tag=True):
 class DefenceFire(Frame, tag=True):
     """[3.4-A/1] [6.3-A/1] Defence rolls, assault by assault, in the order the defender likes.
 
-    `attacker` is the assaulting side; `assault` the one in hand, `origin` the hex it comes from.
+    `attacker` is the assaulting side; `assault` the one in hand, `origin` the hex it comes from. `in_order` says that
+    they are dealt with as declared, without further question.
     """
 
     attacker: int = 1
     assault: int = -1
     origin: int = -1
+    in_order: bool = False
 
 
 class Assaults(Frame, tag=True):
-    """[3.5-A/1] [6.4-A/1] Assault by assault, in the order the attacker likes."""
+    """[3.5-A/1] [6.4-A/1] Assault by assault, in the order the attacker likes; `in_order`: as declared, all of them."""
 
     attacker: int = 1
+    in_order: bool = False
 
 
 class Assault(Frame, tag=True):
@@ -182,11 +187,12 @@ class Retreat(Frame, tag=True):
 
 
 class Advance(Frame, tag=True):
-    """[3.5-E] [6.4-E] Supporters of a successful assault may move up."""
+    """[3.5-E] [6.4-E] Supporters of a successful assault may move up; `begun` says that one has."""
 
     hex: int = -1
     origin: int = -1
     units: int = 0
+    begun: bool = False
 
 
 class FrenchDeclares(Frame, tag=True):
@@ -227,13 +233,15 @@ class FrenchSupply(Frame, tag=True):
 class Airdrop(Frame, tag=True):
     """[4.8-A/1] Loading, weather, what comes down. `landing` are units in the air, `unit` the one in hand.
 
-    `restored` is a set: 1 an infantry unit has been restored, 2 an artillery or tank unit.
+    `restored` is a set: 1 an infantry unit has been restored, 2 an artillery or tank unit; `down` says that a unit has
+    landed.
     """
 
     landing: int = 0
     unit: int = -1
     replacement: bool = False
     restored: int = 0
+    down: bool = False
     robbed: bool = False
 
 

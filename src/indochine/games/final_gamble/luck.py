@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from indochine.games.final_gamble import events as ev
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.drawing import FRENCH, SIDES, VIET_MINH
-from indochine.games.final_gamble.odds_barrage import shot, supply_hit_chance
+from indochine.games.final_gamble.odds_barrage import raid_chance, shot, supply_hit_chance
 from indochine.games.final_gamble.rules.ch01_losses import WOUNDED_UP_TO
 from indochine.games.final_gamble.rules.ch02_barrage import hits
-from indochine.games.final_gamble.rules.ch02_commando import NEEDED
+from indochine.games.final_gamble.rules.ch02_commando import steals
 from indochine.games.final_gamble.rules.ch03_defence import COSTS_A_STEP, MARK_AFTER
 from indochine.games.final_gamble.rules.ch03_odds import assault_results, fire_results
 from indochine.games.final_gamble.rules.ch03_strength import ROW_SHIFT
@@ -46,7 +46,7 @@ def judged_of_viet_minh(event: Event) -> Judged | None:
         case ev.SupplyHitRolled(markers=markers, hit=hit):
             return VIET_MINH, supply_hit_chance(markers), float(hit)
         case ev.Raided(die=face, morale=morale):
-            return VIET_MINH, max(0, 7 - morale - NEEDED) / 6, float(face >= morale + NEEDED)
+            return VIET_MINH, raid_chance(morale), float(steals(face, morale))
     return None
 
 

@@ -19,7 +19,7 @@ from indochine.games.final_gamble.drawing import FRENCH, PLACE_ID, VIET_MINH
 from indochine.games.final_gamble.events import Modifier as Line
 from indochine.games.final_gamble.rules import ch02_barrage as shells
 from indochine.games.final_gamble.rules import ch03_odds as fights
-from indochine.games.final_gamble.rules.ch02_commando import NEEDED
+from indochine.games.final_gamble.rules.ch03_assault import price_of_standing
 from indochine.games.final_gamble.rules.ch03_barrage import price, support_bonus, supports, weakened
 from indochine.games.final_gamble.rules.ch03_declare import declare
 from indochine.games.final_gamble.rules.ch03_strength import (
@@ -102,8 +102,7 @@ def raid(s: State, f: at.CommandoRaid, due: Due) -> Iterator[Forecast]:
     """[2.3] The victims with the least morale; the others cannot be hurt."""
     victims = sorted((a.unit for a in due.actions if isinstance(a, act.SendCommando)), key=lambda unit: morale(s, unit))
     for unit in victims[:MANY]:
-        chance = max(0, 7 - morale(s, unit) - NEEDED) / 6
-        if chance:
+        if chance := barrage.raid_chance(morale(s, unit)):
             outcomes = Outcome("a step lost", chance, VIET_MINH), Outcome("no effect", 1 - chance, FRENCH)
             yield Forecast(f"Raid on {p.UNIT_NAME[unit]}", "2.3", outcomes, places=(PLACE_ID[s.where[unit]],))
 
@@ -190,11 +189,11 @@ def airstrike(s: State, f: at.Airstrike, due: Due) -> Iterator[Forecast]:
 
 GIVES_WAY = (p.CHOICE, p.LOSS_RETREAT, p.TWO_LOSS_RETREAT)
 EFFECTS = (
-    ("no assault", (fights.NO_ASSAULT,), False),
-    ("no effect", (p.NO_EFFECT,), False),
-    ("choice: two steps or retreat", (p.CHOICE,), True),
-    ("a step lost and retreat", (p.LOSS_RETREAT,), True),
-    ("two steps lost and retreat", (p.TWO_LOSS_RETREAT,), True),
+    ("no assault", fights.NO_ASSAULT, False),
+    ("no effect", p.NO_EFFECT, False),
+    ("choice: lose {price} or retreat", p.CHOICE, True),
+    ("a step lost and retreat", p.LOSS_RETREAT, True),
+    ("two steps lost and retreat", p.TWO_LOSS_RETREAT, True),
 )
 
 
@@ -209,8 +208,10 @@ def assault(s: State, number: int, title: str = "", more: tuple[Figure, ...] = (
     top = defender if defender >= 0 else fights.likely_defender(s, number)
     odds, ours = fights.assault_odds(s, number, top), VIET_MINH if p.VM >> unit & 1 else FRENCH
     theirs = FRENCH if ours == VIET_MINH else VIET_MINH
+    price = counted(price_of_standing(s, place), "step")
     outcomes = tuple(
-        Outcome(text, chance_of(odds, effects), ours if good else theirs) for text, effects, good in EFFECTS
+        Outcome(text.format(price=price), chance_of(odds, (effect,)), ours if good else theirs)
+        for text, effect, good in EFFECTS
     )
     fired, charge = s.defender[number] >= 0, assault_modifiers(s, number)
     fire = [] if fired else fire_modifiers(s, number, top)

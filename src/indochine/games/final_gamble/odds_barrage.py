@@ -17,6 +17,7 @@ from indochine.games.final_gamble.rules.ch02_barrage import (
     shaken_by,
     supply_hit_of,
 )
+from indochine.games.final_gamble.rules.ch02_commando import steals
 from indochine.games.final_gamble.rules.ch03_barrage import (
     Hit,
     airstrike_modifiers,
@@ -55,6 +56,14 @@ def supply_hit_chance(markers: int) -> float:
 def supply_spread(modifier: int = 0) -> Distribution[tuple[str, int]]:
     """[2.2-C/2] The track and the loss by the Supply Hit Table."""
     return mapped(die(), lambda face: supply_hit_of(face, modifier))
+
+
+# ---- 2.3 the commando ------------------------------------------------------
+
+
+def raid_chance(courage: int) -> float:
+    """[2.3] That a raid costs a unit of this morale a step."""
+    return chance(die(), lambda face: steals(face, courage))
 
 
 # ---- 3.2, 5.1 and 5.3 French fire ------------------------------------------

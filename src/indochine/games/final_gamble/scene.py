@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -12,19 +12,20 @@ from indochine.games.final_gamble import drawing as d
 from indochine.games.final_gamble import frames as at
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.drawing import FRENCH, PIECE_IDS, PLACE_IDS, SIDES, VIET_MINH, board
-from indochine.games.final_gamble.odds_barrage import hit_chance
+from indochine.games.final_gamble.odds_barrage import hit_chance, raid_chance
 from indochine.games.final_gamble.rules import ch01_ground as ground
 from indochine.games.final_gamble.rules.ch01_moving import is_gun
 from indochine.games.final_gamble.rules.ch02_barrage import MARKER_NAME, french_under, vm_under
 from indochine.games.final_gamble.rules.ch02_moves import KINDS
+from indochine.games.final_gamble.rules.ch03_barrage import support_bonus, weakened
 from indochine.games.final_gamble.rules.ch04_airdrop import CARGO_NAME, NAME_OF, markers_left, next_slot, open_slots
 from indochine.games.final_gamble.rules.ch04_morale import surrender_number
 from indochine.games.final_gamble.rules.ch05_boxes import RELEASE_AT
 from indochine.games.final_gamble.sequence import TURN
-from indochine.games.final_gamble.state import EMPTY, NOWHERE, OVER, State, morale, strength
+from indochine.games.final_gamble.state import EMPTY, NOWHERE, OVER, State, morale, reduced, strength
 from indochine.games.final_gamble.view import View, imagine
 from indochine.kernel.scene import Cell, Choice, Mark, Piece, Scene, Track, Way, targets
-from indochine.kernel.words import Action
+from indochine.kernel.words import Action, counted
 
 __all__ = ["PIECE_IDS", "PLACE_IDS", "board", "choices", "scene"]
 
@@ -136,14 +137,13 @@ def states(s: State) -> Iterator[tuple[str, int]]:
 
 def tracks(s: State) -> Iterator[Track]:
     """[1.2-E] The figures beside the map, each with its chart."""
-    check = f"Check Number {p.CHECK[s.turn]}" if s.turn < p.TURNS else "last turn"
-    yield Track("Surrender Number", str(surrender_number(s)), check, panel="turn")
+    yield Track("Surrender Number", str(surrender_number(s)), check_text(s) or "last turn", panel="turn")
     yield Track("Strongpoints", str(s.points), "the Strongpoints Track", panel="points")
     yield Track("Taken", f"{s.red}:{s.blue}", "by the Viet Minh and by France since the last Morale Check", panel="red")
     yield Track("Ammo", str(s.ammo), "French ammunition", panel="ammo")
     yield Track("Food", str(s.food), "Food & Bullets", panel="food")
     yield Track("Medicine", str(s.medicine), panel="medicine")
-    yield Track("Fuel", str(s.fuel), f"Fuel & Spares; {s.trucks} truck{'s' * (s.trucks != 1)}", panel="fuel")
+    yield Track("Fuel", str(s.fuel), f"Fuel & Spares; {counted(s.trucks, 'truck')}", panel="fuel")
     yield Track("Shortage", str(s.shortage), SHORTAGE[s.shortage], str(p.NO_SHORTAGE), "shortage")
     yield Track("HQ", str(s.hq), waiting_battalion(s), str(p.HQ_TOP), "hq")
     yield Track("VM ammo", str(s.vm_ammo), "Viet Minh ammunition", panel="vm-ammo")
@@ -152,6 +152,27 @@ def tracks(s: State) -> Iterator[Track]:
         "Morale", " ".join(str(p.SLOT_MORALE[slot]) for slot in s.slots), ", ".join(slot_text(s)), panel="morale"
     )
     yield Track("Trenches", " ".join(trench_text(s)), f"{sum(s.trench)} zones of 308, 312, 316, 304; D: being dug")
+
+
+CHECKS_IN = "4.5 Morale Check"
+STEPS = tuple(TURN.steps)
+BEFORE_THE_CHECK = frozenset({"", *STEPS[: STEPS.index(CHECKS_IN) + 1]})  # what comes next until it has begun
+
+
+def next_check(s: State) -> int:
+    """[4.5-C] The turn whose Check Number counts next: this one, or the one to come once the check has been made."""
+    turns = [f for f in s.frames if isinstance(f, at.Turn)]
+    checking = any(isinstance(f, at.MoraleCheck) for f in s.frames)
+    made = bool(turns) and turns[0].step not in BEFORE_THE_CHECK and not checking
+    return s.turn + made
+
+
+def check_text(s: State) -> str:
+    """[4.5-C] The next Check Number; the last turn has none."""
+    turn = next_check(s)
+    if turn >= p.TURNS:
+        return ""
+    return f"Check Number {p.CHECK[turn]}" + (f" on turn {turn}" if turn != s.turn else "")
 
 
 def slot_text(s: State) -> Iterator[str]:
@@ -179,7 +200,7 @@ def markers(s: State) -> Iterator[Mark]:
     yield Mark(d.track_id("turn", s.turn), "marker", "", f"Turn {s.turn}")
     for track, side, number in track_values(s):
         yield Mark(d.track_id(track, number), "marker", side, f"{number}")
-    yield Mark(d.track_id("fuel", s.trucks), "trucks", FRENCH, f"{s.trucks} trucks")
+    yield Mark(d.track_id("fuel", s.trucks), "trucks", FRENCH, counted(s.trucks, "truck"))
     for division, slot in enumerate(s.slots):
         name = p.SECTOR_NAME[division]
         yield Mark(d.morale_id(division, slot), "marker", VIET_MINH, f"{name} at {p.SLOT_LETTER[slot]}")
@@ -372,9 +393,10 @@ def in_hand(s: State, f: Any) -> list[int]:
 
 def notes(s: State) -> Iterator[str]:
     """What a player would want to be told without asking."""
-    number = surrender_number(s)
-    if s.turn < p.TURNS and number > p.CHECK[s.turn]:
-        yield f"{number - p.CHECK[s.turn]} above the Check Number: every Viet Minh division would lose a slot."
+    above = surrender_number(s) - p.CHECK[min(next_check(s), p.TURNS)]
+    if next_check(s) < p.TURNS and above > 0:
+        when = f" of turn {next_check(s)}" if next_check(s) != s.turn else ""
+        yield f"{above} above the Check Number{when}: every Viet Minh division would lose a slot."
     if must := cadres(s):
         yield f"Cadres in the line: {must}."
     if s.isolated & p.FRENCH:
@@ -489,7 +511,7 @@ def worth(action: Action, effects: Mapping[int, Effect]) -> float:
 
 
 def notes_on(s: State | None, actions: Sequence[Action], effects: Mapping[int, Effect]) -> Mapping[Action, Way]:
-    """A few words beside a choice: what a barrage would do, how much of a cargo is loaded and left."""
+    """A few words beside a choice: what a barrage would do, how much of a cargo is left, where and how a unit is."""
     said: dict[Action, Way] = {}
     for action in actions if s else ():
         match action:
@@ -497,7 +519,88 @@ def notes_on(s: State | None, actions: Sequence[Action], effects: Mapping[int, E
                 said[action] = effect_text(*effects[place]), ()
             case act.Load(cargo=cargo) if s:
                 said[action] = cargo_text(s, CARGO_NAME[cargo]), ()
+            case _ if s and type(action) in ABOUT_A_UNIT:
+                said[action] = ", ".join(ABOUT_A_UNIT[type(action)](s, action)), ()
     return said
+
+
+# ---- units in lists --------------------------------------------------------
+
+Words = Iterator[str]
+
+
+def whereabouts(s: State, unit: int) -> Words:
+    """Where a unit is and what can be said of it."""
+    yield p.NAME[s.where[unit]]
+    yield from condition(s, unit)
+
+
+def condition(s: State, unit: int) -> Words:
+    """[1.9-A] [1.9-D] Lost steps and markers."""
+    if reduced(s, unit):
+        yield "Cadre" if unit >= p.FIRST_VM and s.steps[unit] == 1 else "reduced"
+    yield from (name for name, units in (("shaken", s.shaken), ("isolated", s.isolated)) if units >> unit & 1)
+
+
+def of_the_unit(s: State, a: Any) -> Words:
+    """Where the unit of an action is, and how."""
+    return whereabouts(s, a.unit)
+
+
+def of_the_victim(s: State, a: act.SendCommando) -> Words:
+    """[2.3] The unit, and the chance that it loses a step."""
+    yield f"{raid_chance(morale(s, a.unit)):.0%}"
+    yield from whereabouts(s, a.unit)
+
+
+def of_the_battery(s: State, a: act.LayBattery) -> Words:
+    """[3.2-A/2] Where the battery is, and the side of its marker."""
+    yield from whereabouts(s, a.unit)
+    if weakened(s, a.unit):
+        yield '"-1" side'
+
+
+def of_the_target(s: State, a: act.FireAt) -> Words:
+    """[3.2-C/1] [3.2-C/2] Where the target is, and by night what the fire is: support of which hex, or a reaction."""
+    f = s.frames[-1]
+    yield from whereabouts(s, a.unit)
+    if isinstance(f, at.FrenchFire) and f.reaction:
+        if a.unit not in s.assaulter:
+            yield "reaction"
+        elif a.unit in f.targets:
+            yield "reaction, for a step only"
+        else:
+            bonus = support_bonus(s, f.battery, a.intense)
+            yield f"support of {p.NAME[s.target[s.assaulter.index(a.unit)]]} {bonus:+d}"
+
+
+def of_the_fighter(s: State, a: Any) -> Words:
+    """[3.4-A/1] Strength and morale of a unit that will defend, take over or recover."""
+    yield f"strength {strength(s, a.unit)}, morale {morale(s, a.unit)}"
+    yield from condition(s, a.unit)
+
+
+def of_the_wounded(s: State, a: Any) -> Words:
+    """[8.0-D] [4.7-C/2] What a unit without steps is worth when it is well again."""
+    yield f"strength {p.FULL[a.unit]}, morale {morale(s, a.unit)}"
+
+
+ABOUT_A_UNIT: dict[type[Action], Callable[[State, Any], Words]] = {
+    act.Take: of_the_unit,
+    act.LoseStep: of_the_unit,
+    act.Strike: of_the_unit,
+    act.Breach: of_the_unit,
+    act.Reinforce: of_the_unit,
+    act.Restore: of_the_unit,
+    act.ForceIn: of_the_unit,
+    act.SendCommando: of_the_victim,
+    act.LayBattery: of_the_battery,
+    act.FireAt: of_the_target,
+    act.Defend: of_the_fighter,
+    act.Replace: of_the_fighter,
+    act.Recover: of_the_wounded,
+    act.PickWounded: of_the_wounded,
+}
 
 
 def cargo_text(s: State, cargo: int) -> str:

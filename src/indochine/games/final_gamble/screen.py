@@ -16,7 +16,7 @@ from indochine.games.final_gamble.actions import To
 from indochine.games.final_gamble.odds import forecasts as reckon
 from indochine.games.final_gamble.rules.ch01_ground import dig_zones, trench_zones
 from indochine.games.final_gamble.rules.ch04_morale import surrender_number
-from indochine.games.final_gamble.scene import focus, headline, notes, trench_text
+from indochine.games.final_gamble.scene import check_text, focus, headline, notes, trench_text
 from indochine.games.final_gamble.state import OVER, Place, State
 from indochine.games.final_gamble.view import View, imagine
 from indochine.kernel.game import Due
@@ -31,7 +31,7 @@ NARROW = 78  # a terminal is at least that wide
 def status(v: View) -> list[str]:
     """Turn and segment, what decides the game, the supplies of both sides, morale."""
     s = imagine(v, b"")
-    check = f", Check Number {p.CHECK[s.turn]}" if s.turn < p.TURNS else ""
+    check = f", {check_text(s)}" if check_text(s) else ""
     number = f"Surrender Number {surrender_number(s)} (track {s.points}, taken {s.red} VM, {s.blue} French){check}"
     supplies = f"ammo {s.ammo}, food {s.food}, medicine {s.medicine}, fuel {s.fuel} (trucks {s.trucks})"
     shortage = "" if s.shortage == p.NO_SHORTAGE else f", SHORTAGE {s.shortage}"

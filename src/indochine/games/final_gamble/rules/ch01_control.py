@@ -14,7 +14,7 @@ from indochine.games.final_gamble.rules.ch01_ground import BY_BRIDGE, french_str
 from indochine.games.final_gamble.rules.ch05_laos import release_laos
 from indochine.games.final_gamble.state import FRANCE, VIET_MINH, Place, Point, State, Unit, put
 from indochine.kernel.flow import Procedure, check, decision, goto
-from indochine.kernel.words import Action
+from indochine.kernel.words import Action, counted
 
 LIMIT = (3, 1)  # [1.6/1] units in a hex, by side
 SIDE_NAME = ("French", "Viet Minh")
@@ -137,7 +137,8 @@ def no_enemy_there(s: State, f: AfterSegment, a: Push) -> str | None:
 def room_there(s: State, f: AfterSegment, a: Push) -> str | None:
     """[1.6/3] Not into a hex that is full."""
     if full(s, f.owner) >> a.place & 1:
-        return f"{p.NAME[a.place]} holds {s.at[a.place].bit_count()} already and can take no more."
+        held = counted(s.at[a.place].bit_count(), "unit")
+        return f"{p.NAME[a.place]} holds {held} already and can take no more."
     return None
 
 

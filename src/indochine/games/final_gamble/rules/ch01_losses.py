@@ -9,9 +9,10 @@ from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import LoseStep
 from indochine.games.final_gamble.events import AmmoLost, Eliminated, HeadquartersAsked, Signed, StepLost
 from indochine.games.final_gamble.frames import BOX_COMBAT, FIRE, Losses
+from indochine.games.final_gamble.rules.twice import twice
 from indochine.games.final_gamble.state import Place, State, Unit, put
-from indochine.kernel.flow import Procedure, call, check, decision, goto
-from indochine.kernel.words import Action
+from indochine.kernel.flow import Procedure, call, decision, goto
+from indochine.kernel.words import Action, counted
 
 SECTOR_304 = p.ISABELLE | 1 << p.Z1 | 1 << p.Z2
 WITH_A_DIE = (FIRE, BOX_COMBAT)  # [1.9-B/3] raids, attrition and retreats need none
@@ -101,11 +102,11 @@ def ask_hanoi(s: State) -> None:
     total = die + modifier
     if total <= SENT_UP_TO:
         send_battalion(s)
-        answer = "it is sent to the airbase."
+        answer = "it is sent to the airbase"
     else:
         s.hq = p.HQ_TOP - (1 if total <= PERHAPS_UP_TO else 2)
-        answer = "perhaps." if total <= PERHAPS_UP_TO else "not now."
-    s.tell(HeadquartersAsked("1.9-C/2", formation, die, Signed(modifier), answer))
+        answer = "perhaps" if total <= PERHAPS_UP_TO else "not now"
+    s.tell(HeadquartersAsked("1.9-C/2", formation, die, Signed(modifier), answer, s.hq))
 
 
 def send_battalion(s: State) -> None:
@@ -142,22 +143,21 @@ def standing(s: State, units: int) -> int:
 LOSE_STEP = tuple(LoseStep(Unit(unit)) for unit in range(p.UNITS))
 
 
-@decision("1.9-A", by=lambda s, f: f.seat)
+@decision(lambda s, f: f.rule or "1.9-A", by=lambda s, f: f.seat)
 def who_loses(s: State, f: Losses) -> Iterator[Action]:
     """Which unit loses a step?"""
     for unit in ids(standing(s, f.units)):
         yield LOSE_STEP[unit]
 
 
-@check("3.5-C/3")
 def defender_first(s: State, f: Losses, a: LoseStep) -> str | None:
-    """[3.5-C/3] The unit that defended takes the first step."""
+    """[3.5-C/3] [6.4-C] The unit that defended takes the first step."""
     if f.first < 0 or a.unit == f.first or not s.steps[f.first]:
         return None
     return f"The first step must come from {p.UNIT_NAME[f.first]}, which defended."
 
 
-who_loses.checks(LoseStep, defender_first)
+who_loses.checks(LoseStep, *twice(defender_first, "3.5-C/3", "6.4-C", lambda s, f: f.rule == "6.4-C"))
 
 
 @who_loses.fast
@@ -169,7 +169,7 @@ def _(s: State, f: Losses) -> list[Action]:
 
 @who_loses.prompt
 def _(s: State, f: Losses) -> str:
-    return f"Steps still to lose [{f.rule}]: {f.left}. Which unit takes the next one?"
+    return f"{counted(f.left, 'step')} still to lose: which unit takes the next one?"
 
 
 @who_loses.then

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
-from indochine.games.final_gamble.actions import Done, PlaceBarrage, RollBarrage
+from indochine.games.final_gamble.actions import Done, OpenFire, PlaceBarrage, RollAll, RollBarrage
 from indochine.games.final_gamble.events import (
     BarrageFell,
     BarragePlaced,
@@ -27,7 +27,7 @@ MARKERS = (p.REGULAR_MARKERS, *(1 for _ in range(p.HW_MARKERS)))  # how many the
 MARKER_NAME = ("Artillery", *(f"HW {name}" for name in p.SECTOR_NAME))
 REGISTERED = p.STRONG | p.BOARD.spread(p.STRONG)  # [2.2-A/1] on or next to a strongpoint hex
 
-DONE = Done()
+DONE, OPEN_FIRE, ROLL_ALL = Done(), OpenFire(), RollAll()
 # by marker and hex
 PLACE_BARRAGE = tuple({n: PlaceBarrage(m, Place(n)) for n in ids(p.HEXES)} for m in range(len(MARKERS)))
 ROLL_BARRAGE = {n: RollBarrage(Place(n)) for n in ids(p.HEXES)}
@@ -55,6 +55,11 @@ def open_to(s: State, f: VmBarrage, marker: int) -> int:
     return in_range(s, marker) & ~p.mask(f.hexes)
 
 
+def somewhere_left(s: State, f: VmBarrage) -> bool:
+    """[2.2-A/1] Is there a marker left, and a hex for it?"""
+    return any(open_to(s, f, marker) for marker in range(len(MARKERS)))
+
+
 @lru_cache(2048)
 def placings(marker: int, hexes: int) -> tuple[PlaceBarrage, ...]:
     """A marker on each of these hexes; remembered, since one placing changes few of the lists."""
@@ -68,7 +73,7 @@ def a_marker_is_left(s: State, f: VmBarrage, a: PlaceBarrage) -> str | None:
     if f.kinds.count(a.marker) < MARKERS[a.marker]:
         return None
     number = MARKERS[a.marker]
-    return f"All {number} markers of regular artillery lie on the map." if number > 1 else _fires_already(f, a.marker)
+    return _fires_already(f, a.marker) if number == 1 else f"All {number} markers of regular artillery lie on the map."
 
 
 def _fires_already(f: VmBarrage, marker: int) -> str:
@@ -99,11 +104,13 @@ def seen_by_its_division(s: State, f: VmBarrage, a: PlaceBarrage) -> str | None:
 
 @decision("2.2-A/1", by=VIET_MINH)
 def place_markers(s: State, f: VmBarrage) -> Iterator[Action]:
-    """[2.2-B] Where does the next Barrage Marker go? Without ammunition nobody asks."""
-    if s.vm_ammo:
+    """[2.2-B] Where does the next Barrage Marker go? Without ammunition nobody asks, unless to open fire."""
+    if s.vm_ammo and somewhere_left(s, f):
         yield DONE
         for of_marker in PLACE_BARRAGE:
             yield from of_marker.values()
+    elif f.hexes:
+        yield OPEN_FIRE
 
 
 place_markers.checks(PlaceBarrage, a_marker_is_left, one_marker_on_a_hex, registered, seen_by_its_division)
@@ -111,19 +118,18 @@ place_markers.checks(PlaceBarrage, a_marker_is_left, one_marker_on_a_hex, regist
 
 @place_markers.fast
 def _(s: State, f: VmBarrage) -> list[Action]:
-    if not s.vm_ammo:
-        return []
-    found: list[Action] = [DONE]
-    for marker in range(len(MARKERS)):
+    found: list[Action] = []
+    for marker in range(len(MARKERS)) if s.vm_ammo else ():
         if hexes := open_to(s, f, marker):
             found += placings(marker, hexes)
-    return found
+    return [DONE, *found] if found else [OPEN_FIRE] if f.hexes else []
 
 
 @place_markers.prompt
 def _(s: State, f: VmBarrage) -> str:
-    placed = counted(len(f.hexes), "marker")
-    return f"Barrage: {placed} placed, Viet Minh ammunition {s.vm_ammo}. Where does the next one go?"
+    placed = f"Barrage: {counted(len(f.hexes), 'marker')} placed, Viet Minh ammunition {s.vm_ammo}."
+    more = s.vm_ammo and somewhere_left(s, f)
+    return f"{placed} {'Where does the next one go?' if more else 'Do the guns open fire?'}"
 
 
 @place_markers.then
@@ -236,20 +242,37 @@ def shaken_by(s: State, place: int, black: int) -> int:
 @decision("2.2-D/5", by=VIET_MINH)
 def next_marker(s: State, f: VmBarrage) -> list[Action]:
     """[2.2-D/5] Which marker is rolled for next?"""
-    return [ROLL_BARRAGE[place] for place in f.hexes]
+    rolls: list[Action] = [ROLL_BARRAGE[place] for place in f.hexes]
+    return [*rolls, ROLL_ALL] if len(rolls) > 1 else rolls
 
 
 @next_marker.prompt
 def _(s: State, f: VmBarrage) -> str:
-    return f"{len(f.hexes)} Barrage Marker(s) on the map: which one is rolled for next?"
+    return f"{counted(len(f.hexes), 'Barrage Marker')} on the map: which one is rolled for next?"
 
 
 @next_marker.then
-def _(s: State, f: VmBarrage, a: RollBarrage) -> None:
-    number = f.hexes.index(a.place)
+def _(s: State, f: VmBarrage, a: RollBarrage | RollAll) -> None:
+    if isinstance(a, RollAll):
+        f.in_order = True
+        goto(f, as_they_lie)
+    else:
+        take_up_marker(s, f, a.place)
+
+
+def as_they_lie(s: State, f: VmBarrage) -> None:
+    """[2.2-D/5] Who has chosen the order for all of them is not asked again."""
+    if f.in_order and f.hexes:
+        goto(f, shells_on_their_own)
+        take_up_marker(s, f, f.hexes[0])
+
+
+def take_up_marker(s: State, f: VmBarrage, place: int) -> None:
+    """[2.2-D/5] The marker on this hex leaves the list and is rolled for."""
+    number = f.hexes.index(place)
     f.hexes = f.hexes[:number] + f.hexes[number + 1 :]
     f.kinds = f.kinds[:number] + f.kinds[number + 1 :]
-    roll_marker(s, f, a.place)
+    roll_marker(s, f, place)
 
 
 def roll_marker(s: State, f: VmBarrage, place: int) -> None:
@@ -279,7 +302,9 @@ def shock_the_survivors(s: State, f: VmBarrage) -> None:
         shake(s, struck)
         s.tell(ShockFell("2.2-D/4", f.shock, tuple(Unit(unit) for unit in ids(struck))))
     f.centre, f.shock = -1, 0
-    goto(f, next_marker)
+    goto(f, as_they_lie)
 
 
-VM_BARRAGE = Procedure(place_markers, fire_on_supplies, next_marker, shells_on_their_own, shock_the_survivors)
+VM_BARRAGE = Procedure(
+    place_markers, fire_on_supplies, as_they_lie, next_marker, shells_on_their_own, shock_the_survivors
+)

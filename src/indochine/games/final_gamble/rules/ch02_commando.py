@@ -14,12 +14,18 @@ from indochine.games.final_gamble.rules.ch01_losses import lose_step
 from indochine.games.final_gamble.rules.ch01_moving import in_hexes, on_map
 from indochine.games.final_gamble.state import FRANCE, VIET_MINH, State, Unit, morale
 from indochine.kernel.flow import Procedure, check, decision
-from indochine.kernel.words import Action
+from indochine.kernel.words import Action, counted
 
 BOARD = p.BOARD
 NEEDED = 3  # [2.3] how much the die must be above the morale [E-4]
+SIX = 6  # the best die
 RAID_ON = tuple(SendCommando(Unit(unit)) for unit in range(p.FIRST_VM))
 DONE = Done()
+
+
+def steals(die: int, courage: int) -> bool:
+    """[2.3] Does a raid with this die cost a unit of this morale a step?"""
+    return die >= courage + NEEDED
 
 
 def in_striking_distance(s: State) -> int:
@@ -50,13 +56,18 @@ whom_to_raid.checks(SendCommando, within_two_hexes_of_loc)
 
 @whom_to_raid.fast
 def _(s: State, f: CommandoRaid) -> list[Action]:
-    victims: list[Action] = [RAID_ON[unit] for unit in ids(in_hexes(s, in_striking_distance(s) & s.french))]
-    return [*victims, DONE]
+    near = ids(in_hexes(s, in_striking_distance(s) & s.french))
+    return [*(RAID_ON[unit] for unit in sorted(near, key=lambda unit: morale(s, unit))), DONE]
 
 
 @whom_to_raid.prompt
 def _(s: State, f: CommandoRaid) -> str:
-    return "Which French unit does the Commando raid? It loses a step if the die is its morale + 3 or more."
+    near = ids(in_hexes(s, in_striking_distance(s) & s.french))
+    weak = sum(steals(SIX, morale(s, unit)) for unit in near)
+    listed = f"{weak} of {counted(len(near), 'unit')} can be hurt, and stand first"
+    return (
+        f"Which French unit does the Commando raid? A die of its morale + {NEEDED} or more costs it a step: {listed}."
+    )
 
 
 @whom_to_raid.then
@@ -70,7 +81,7 @@ def raid(s: State, unit: int) -> None:
     s.raided = True  # where the Commando goes out but once a turn it makes no Wire Breach any more [E-5]
     die, courage = s.d6(), morale(s, unit)
     s.tell(Raided("2.3", Unit(unit), die, courage))
-    if die >= courage + NEEDED:
+    if steals(die, courage):
         lose_step(s, unit, RAID, "2.3")
 
 

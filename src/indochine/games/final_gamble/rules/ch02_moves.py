@@ -12,7 +12,7 @@ from copy import copy
 from indochine.board.bits import ids
 from indochine.games.final_gamble import frames as at
 from indochine.games.final_gamble import printed as p
-from indochine.games.final_gamble.actions import Done, MoveLaosForce, Stay, Take, To
+from indochine.games.final_gamble.actions import Done, Finish, MoveLaosForce, Stay, Take, To
 from indochine.games.final_gamble.events import Moved
 from indochine.games.final_gamble.frames import Move
 from indochine.games.final_gamble.rules import ch02_vm_moves as vm
@@ -57,7 +57,9 @@ NEAR_BOXES = (p.Z1, p.Z2, p.LAOS1, p.LAOS2, p.LAOS3, p.OFF_MAP, p.PULLED_BACK)
 # actions are immutable, so those that menus list all the time are made once
 TAKE = tuple(Take(Unit(unit)) for unit in range(p.UNITS))
 TO = tuple(To(Place(place)) for place in range(p.PLACES))
-DONE, STAY = Done(), Stay()
+DONE, FINISH, STAY = Done(), Finish(), Stay()
+UNDER_COVER = (at.VM_AFTER_COMBAT, at.FRENCH_AFTER_COMBAT)  # only who finds shelter may go
+BEFORE_DICE = (at.VM_TACTICAL, at.REACTION, at.VM_AFTER_COMBAT, at.FRENCH_TACTICAL)  # dice may come next, unasked
 
 
 def mover(s: State, f: Move) -> int:
@@ -96,9 +98,35 @@ def free_units(s: State, f: Move, left: int) -> int:
     return found & f.origin if f.origin and left <= 2 else found
 
 
+def mobile(s: State, f: Move) -> int:
+    """[4.2/1] [7.2/2] The units that could go now; an After-Combat Move is only for those who find shelter."""
+    units = free_units(s, f, f.left)
+    return p.mask(unit for unit in ids(units) if finds_a_place(s, f, unit)) if f.kind in UNDER_COVER else units
+
+
+def finds_a_place(s: State, f: Move, unit: int) -> bool:
+    """Is there a place where the unit could stop now?"""
+    trial = copy(f)
+    trial.unit = unit
+    return bool(destinations(s, trial))
+
+
+def takeable(s: State, f: Move) -> int:
+    """[1.6/1] The units that may be taken: of overfull hexes only, while every move that is left is needed there."""
+    units = mobile(s, f)
+    if units and f.crowd and owed(s, f) >= f.left:
+        return units & p.union(s.at[n] for n in f.crowd)
+    return units
+
+
 def somebody_left(s: State, f: Move) -> bool:
     """Is there anybody to ask for?"""
-    return bool(free_units(s, f, f.left)) or (f.kind == at.FRENCH_BOX and bool(laos_moves(s, f)))
+    return bool(takeable(s, f)) or (f.kind == at.FRENCH_BOX and bool(laos_moves(s, f)))
+
+
+def must_say_so(f: Move) -> bool:
+    """The last order does not throw the dice: whoever has moved says when that is all."""
+    return bool(f.moved) and f.kind in BEFORE_DICE
 
 
 # ---- 1.6 room to stop ------------------------------------------------------
@@ -175,6 +203,8 @@ def destinations_with_cost(s: State, f: Move, unit: int) -> dict[int, int]:
 def who_moves(s: State, f: Move) -> Iterator[Action]:
     """Which unit moves?"""
     if not somebody_left(s, f):
+        if must_say_so(f):
+            yield FINISH
         return
     side = p.FRENCH if mover(s, f) == FRANCE else p.VM
     units = on_map(s, mover(s, f)) | p.union(s.at.get(box, 0) for box in NEAR_BOXES) & side
@@ -193,6 +223,13 @@ def once_each(s: State, f: Move, a: Take) -> str | None:
 def enough_have_moved(s: State, f: Move, a: Take) -> str | None:
     """[2.1-A] [2.1-C/1] [3.3] [5.2-A/3] Only so many units may go."""
     return f"No more units may make a {KINDS[f.kind].name}." if f.left <= 0 else None
+
+
+def finds_shelter(s: State, f: Move, a: Take) -> str | None:
+    """[4.2/1] [7.2/2] Who finds no shelter stays where he is."""
+    if finds_a_place(s, f, a.unit):
+        return None
+    return f"No shelter is open to {p.UNIT_NAME[a.unit]} from {p.NAME[s.where[a.unit]]}."
 
 
 @check("4.7-A/2")
@@ -232,7 +269,7 @@ def crowd_that_can_go(s: State, f: Move) -> int:
     """[1.6/1] An overfull hex that this part of the segment can still put right, or -1."""
     if not f.crowd:
         return -1
-    later, free, limit = later_leavers(s, f), free_units(s, f, f.left), LIMIT[mover(s, f)]
+    later, free, limit = later_leavers(s, f), mobile(s, f), LIMIT[mover(s, f)]
     for place in f.crowd:
         if (s.at[place] & ~later).bit_count() > limit and s.at[place] & free:
             return place
@@ -250,6 +287,7 @@ who_moves.checks(
     *(of_kind(number, Check(kind.rule, enough_have_moved)) for number, kind in KINDS.items()),
     *(of_kind(number, one) for number, kind in KINDS.items() for one in kind.why_unit),
     has_fuel,
+    *(of_kind(number, Check(KINDS[number].rule, finds_shelter)) for number in UNDER_COVER),
     makes_room_first,
 )
 who_moves.checks(MoveLaosForce, boxes.force_has_not_moved, boxes.to_the_next_box, boxes.released, boxes.strong_enough)
@@ -258,13 +296,12 @@ who_moves.checks(Done, nobody_left_in_2z, no_crowd_left)
 
 @who_moves.fast
 def _(s: State, f: Move) -> list[Action]:
-    units = free_units(s, f, f.left)
-    if f.crowd and owed(s, f) >= f.left:
-        units &= p.union(s.at[n] for n in f.crowd)
-    legal: list[Action] = [TAKE[unit] for unit in ids(units)]
+    legal: list[Action] = [TAKE[unit] for unit in ids(takeable(s, f))]
     if f.kind == at.FRENCH_BOX:
         legal += laos_moves(s, f)
-    if legal and f.kind != at.LEAVE_2Z and crowd_that_can_go(s, f) < 0:
+    if not legal:
+        return [FINISH] if must_say_so(f) else []
+    if f.kind != at.LEAVE_2Z and crowd_that_can_go(s, f) < 0:
         legal.append(DONE)
     return legal
 
@@ -272,6 +309,8 @@ def _(s: State, f: Move) -> list[Action]:
 @who_moves.prompt
 def _(s: State, f: Move) -> str:
     kind = KINDS[f.kind]
+    if not somebody_left(s, f):
+        return f"{kind.name}: nobody is left to move. Does the next segment begin?"
     if f.left >= 50:
         return f"{kind.name}: which unit moves?"
     if f.kind == at.FRENCH_VALLEY and f.origin:

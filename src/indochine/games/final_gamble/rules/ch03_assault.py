@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
-from indochine.games.final_gamble.actions import GiveGround, Resolve, StandAndLose
+from indochine.games.final_gamble.actions import GiveGround, Resolve, ResolveAll, StandAndLose
 from indochine.games.final_gamble.events import Advanced, AssaultRolled, GaveGround, Signed, StoodFast
 from indochine.games.final_gamble.frames import FIRE, Advance, Assault, Assaults, Retreat, Turn
 from indochine.games.final_gamble.rules.ch01_losses import choose_losses
@@ -14,6 +14,7 @@ from indochine.games.final_gamble.rules.ch03_defence import (
     choose_defender,
     defending_seat,
     drop_void,
+    one_or_all,
     top_of_the_stack,
 )
 from indochine.games.final_gamble.rules.ch03_retreat import close_breach
@@ -50,26 +51,37 @@ def waiting(s: State) -> Iterator[int]:
 def still_to_charge(s: State, f: Assaults) -> None:
     """[3.5-F] [6.4-F] Until no Combat Marker is left."""
     drop_void(s)
-    if not any(True for _ in waiting(s)):
+    number = next(waiting(s), -1)
+    if number < 0:
         end(f)
+    elif f.in_order:
+        begin_assault(s, f, number)
+
+
+def begin_assault(s: State, f: Assaults, number: int) -> None:
+    """[3.5-A/1] [6.4-A/1] One assault; then it is looked which are left."""
+    goto(f, still_to_charge)
+    call(s, Assault(attacker=f.attacker, assault=number))
 
 
 @decision(lambda s, f: "3.5-A/1" if f.attacker == VIET_MINH else "6.4-A/1", by=lambda s, f: f.attacker)
 def next_assault(s: State, f: Assaults) -> Iterator[Action]:
     """Assaults, in any order: which one now?"""
-    for number in waiting(s):
-        yield Resolve(Place(s.target[number]))
+    yield from one_or_all(s, waiting(s))
 
 
 @next_assault.prompt
 def _(s: State, f: Assaults) -> str:
-    return f"{sum(1 for _ in waiting(s))} assaults are still to be made: which one now?"
+    return f"{counted(sum(1 for _ in waiting(s)), 'assault')} still to be made: which one now?"
 
 
 @next_assault.then
-def _(s: State, f: Assaults, a: Resolve) -> None:
-    call(s, Assault(attacker=f.attacker, assault=s.target.index(a.place)))
-    goto(f, still_to_charge)
+def _(s: State, f: Assaults, a: Resolve | ResolveAll) -> None:
+    if isinstance(a, Resolve):
+        begin_assault(s, f, s.target.index(a.place))
+    else:
+        f.in_order = True
+        goto(f, still_to_charge)
 
 
 ASSAULTS = Procedure(still_to_charge, next_assault)

@@ -7,7 +7,16 @@ from typing import NamedTuple
 
 from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
-from indochine.games.final_gamble.actions import Done, FireAt, HoldFire, LayBattery, PaySupport, Strike
+from indochine.games.final_gamble.actions import (
+    Done,
+    Finish,
+    FireAt,
+    HoldFire,
+    LayBattery,
+    OpenFire,
+    PaySupport,
+    Strike,
+)
 from indochine.games.final_gamble.events import (
     AircraftStruck,
     BatteryFired,
@@ -20,6 +29,7 @@ from indochine.games.final_gamble.events import (
 from indochine.games.final_gamble.frames import Airstrike, FrenchFire, SupportBarrage
 from indochine.games.final_gamble.rules.ch01_ground import entrenched
 from indochine.games.final_gamble.rules.ch01_losses import lose_step
+from indochine.games.final_gamble.rules.twice import twice
 from indochine.games.final_gamble.state import (
     FRANCE,
     OVER,
@@ -42,7 +52,7 @@ UNDER_FIRE = p.HEXES | BOXES_304  # [5.3-A] DBP and sector 304; Laos is out of r
 FIRING_FROM = UNDER_FIRE | p.LAOS  # [3.2-A/2] a battery may be anywhere but out of play
 LOSS_FROM = 5  # [3.2-B] the modified die that costs a step
 
-DONE, HOLD_FIRE = Done(), HoldFire()
+DONE, FINISH, OPEN_FIRE, HOLD_FIRE = Done(), Finish(), OpenFire(), HoldFire()
 LAY_BATTERY = {unit: LayBattery(Unit(unit)) for unit in BATTERIES}
 FIRE_AT = {unit: (FireAt(Unit(unit), False), FireAt(Unit(unit), True)) for unit in BATTALIONS}
 STRIKE = {unit: Strike(Unit(unit)) for unit in BATTALIONS}
@@ -181,30 +191,32 @@ def outside_gun_on(s: State, f: FrenchFire, target: int) -> int:
 # ---- 3.2-A and 5.3-A laying the guns ---------------------------------------
 
 
+def by_day(s: State, f: FrenchFire) -> bool:
+    """[5.3-A] The French Pre-Assault Phase; by night the guns react to assaults."""
+    return not f.reaction
+
+
 def handled(f: FrenchFire, battery: int) -> bool:
     """[3.2-A/4] Each battery owns one marker."""
     return battery in f.batteries or battery in f.held
 
 
-@check("3.2-A/2")
 def in_play(s: State, f: FrenchFire, a: LayBattery) -> str | None:
-    """[3.2-A/2] Anywhere on the maps will do: the range is unlimited."""
+    """[3.2-A/2] [5.3-A] Anywhere on the maps will do: the range is unlimited."""
     place = s.where[a.unit]
     return None if FIRING_FROM >> place & 1 else f"{p.UNIT_NAME[a.unit]} is not in play ({p.NAME[place]})."
 
 
-@check("3.2-A/4")
 def not_laid_yet(s: State, f: FrenchFire, a: LayBattery) -> str | None:
-    """[3.2-A/4] A battery fires at most once in a segment."""
+    """[3.2-A/4] [5.3-A] A battery fires at most once in a segment."""
     if a.unit in f.batteries:
         target = f.targets[f.batteries.index(a.unit)]
         return f"{p.UNIT_NAME[a.unit]} is laid on {p.UNIT_NAME[target]} already."
     return f"{p.UNIT_NAME[a.unit]} was told to hold its fire." if a.unit in f.held else None
 
 
-@check("3.2-A/1")
 def has_a_target(s: State, f: FrenchFire, a: LayBattery) -> str | None:
-    """[3.2-A/1] [3.2-C/2] Somebody must be left to fire at."""
+    """[3.2-A/1] [5.3-A] [3.2-C/2] Somebody must be left to fire at."""
     if open_targets(s, f, a.unit, fair_targets(s, f)):
         return None
     return f"There is no target left for {p.UNIT_NAME[a.unit]}."
@@ -212,18 +224,25 @@ def has_a_target(s: State, f: FrenchFire, a: LayBattery) -> str | None:
 
 @decision(lambda s, f: "3.2-A/1" if f.reaction else "5.3-A", by=FRANCE)
 def lay_battery(s: State, f: FrenchFire) -> Iterator[Action]:
-    """[3.2-A/1] Which battery fires? Nobody asks without ammunition or target."""
-    if s.ammo and any_gun(s, f):
+    """[3.2-A/1] Which battery fires? Nobody asks without ammunition or target, unless to open fire."""
+    if any_gun(s, f):
         yield DONE
         yield from LAY_BATTERY.values()
+    elif f.batteries:
+        yield OPEN_FIRE
 
 
-lay_battery.checks(LayBattery, in_play, not_laid_yet, has_a_target)
+lay_battery.checks(
+    LayBattery,
+    *twice(in_play, "3.2-A/2", "5.3-A", by_day),
+    *twice(not_laid_yet, "3.2-A/4", "5.3-A", by_day),
+    *twice(has_a_target, "3.2-A/1", "5.3-A", by_day),
+)
 
 
 def any_gun(s: State, f: FrenchFire) -> bool:
-    """[3.2-A/1] Is a battery left that has a target?"""
-    return bool(ready_guns(s, f))
+    """[3.2-A/1] Is a battery left that has a target, and a point to fire with [3.2-A/3]?"""
+    return s.ammo >= price(False) and bool(ready_guns(s, f))
 
 
 def ready_guns(s: State, f: FrenchFire) -> list[int]:
@@ -237,15 +256,18 @@ def ready_guns(s: State, f: FrenchFire) -> list[int]:
 
 @lay_battery.fast
 def _(s: State, f: FrenchFire) -> list[Action]:
-    guns = ready_guns(s, f) if s.ammo else []
-    return [DONE, *(LAY_BATTERY[gun] for gun in guns)] if guns else []
+    guns = ready_guns(s, f) if s.ammo >= price(False) else []
+    if guns:
+        return [DONE, *(LAY_BATTERY[gun] for gun in guns)]
+    return [OPEN_FIRE] if f.batteries else []
 
 
 @lay_battery.prompt
 def _(s: State, f: FrenchFire) -> str:
     what = "Reaction and support barrage" if f.reaction else "French barrage"
     laid = counted(len(f.batteries), "battery", "batteries")
-    return f"{what}: {laid} laid, French ammunition {s.ammo}. Which one is next?"
+    question = "Which one is next?" if any_gun(s, f) else "Do the guns open fire?"
+    return f"{what}: {laid} laid, French ammunition {s.ammo}. {question}"
 
 
 @lay_battery.then
@@ -253,7 +275,6 @@ def _(s: State, f: FrenchFire, a: LayBattery | Done) -> None:
     f.battery = a.unit if isinstance(a, LayBattery) else -1
 
 
-@check("3.2-A/3")
 def enough_ammunition(s: State, f: FrenchFire, a: FireAt) -> str | None:
     """[3.2-A/3] [5.3-B] A regular barrage costs one point, an intense one two."""
     if s.ammo >= price(a.intense):
@@ -317,7 +338,13 @@ def choose_target(s: State, f: FrenchFire) -> Iterator[Action]:
 
 
 choose_target.checks(
-    FireAt, enough_ammunition, takes_part, in_reach, guns_under_assault, one_gun_on_a_hex, one_gun_by_day
+    FireAt,
+    *twice(enough_ammunition, "3.2-A/3", "5.3-B", by_day),
+    takes_part,
+    in_reach,
+    guns_under_assault,
+    one_gun_on_a_hex,
+    one_gun_by_day,
 )
 
 
@@ -492,6 +519,8 @@ def pay_support(s: State, f: SupportBarrage) -> Iterator[Action]:
     if s.vm_ammo and defending_divisions(s) & ~f.asked:
         yield DONE
         yield from PAY_SUPPORT
+    elif f.asked:
+        yield FINISH
 
 
 pay_support.checks(PaySupport, is_under_assault, not_paid_yet)

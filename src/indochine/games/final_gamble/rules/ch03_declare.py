@@ -7,14 +7,14 @@ from functools import lru_cache
 
 from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
-from indochine.games.final_gamble.actions import Breach, Declare, Done
+from indochine.games.final_gamble.actions import Breach, Declare, Done, Finish
 from indochine.games.final_gamble.events import AssaultDeclared, DivisionRested, WireBreached
 from indochine.games.final_gamble.frames import FrenchDeclares, VmDeclares
 from indochine.games.final_gamble.state import FRANCE, NORMAL, VIET_MINH, Place, Sector, State, Unit
 from indochine.kernel.flow import Procedure, check, decision, goto
 from indochine.kernel.words import Action, counted
 
-DONE = Done()
+DONE, FINISH = Done(), Finish()
 
 # ---- placing a marker ------------------------------------------------------
 
@@ -76,6 +76,11 @@ def french_assaults(s: State) -> list[Action]:
     return found
 
 
+def with_an_end(s: State, found: list[Action]) -> list[Action]:
+    """[3.1/1] [6.1] Whoever has declared says when that is all; where nobody can assault nothing is asked."""
+    return [*found, DONE] if found else [FINISH] if s.assaulter else []
+
+
 # ---- checks ----------------------------------------------------------------
 
 
@@ -93,9 +98,8 @@ def one_assault_for_a_unit(s: State, f: object, a: Declare) -> str | None:
     return f"{p.UNIT_NAME[a.unit]} already assaults {p.NAME[s.target[s.assaulter.index(a.unit)]]}."
 
 
-@check("3.1/1")
 def next_to_target(s: State, f: object, a: Declare) -> str | None:
-    """One assaults the next hex."""
+    """[3.1/1] [6.1] One assaults the next hex."""
     here = s.where[a.unit]
     return None if p.NEAR[here] >> a.place & 1 else f"{p.NAME[a.place]} is not adjacent to {p.NAME[here]}."
 
@@ -106,9 +110,8 @@ def french_in_target(s: State, f: object, a: Declare) -> str | None:
     return None if s.french >> a.place & 1 else f"There is no French unit in {p.NAME[a.place]}."
 
 
-@check("3.1/1")
 def one_assault_on_a_hex(s: State, f: object, a: Declare) -> str | None:
-    """A defending hex meets one assault."""
+    """[3.1/1] [6.1] A defending hex meets one assault."""
     if a.place not in s.target:
         return None
     other = s.assaulter[s.target.index(a.place)]
@@ -156,6 +159,18 @@ def france_can_assault(s: State, f: object, a: Done) -> str | None:
     return None if french_assaults(s) else "No further assault is possible."
 
 
+@check("3.1/1")
+def vm_cannot_assault(s: State, f: object, a: Finish) -> str | None:
+    """The last declaration is followed by a word of its own."""
+    return "Further assaults are possible." if vm_assaults(s) else None
+
+
+@check("6.1")
+def france_cannot_assault(s: State, f: object, a: Finish) -> str | None:
+    """The last declaration is followed by a word of its own."""
+    return "Further assaults are possible." if french_assaults(s) else None
+
+
 # ---- 3.1 the Viet Minh -----------------------------------------------------
 
 
@@ -167,26 +182,26 @@ def vm_declare(s: State, f: VmDeclares) -> Iterator[Action]:
             for place in ids(p.NEAR[here] | s.french):
                 yield Declare(Unit(unit), Place(place))
     yield DONE
+    if s.assaulter:
+        yield FINISH
 
 
 vm_declare.checks(
     Declare,
     marker_left,
     one_assault_for_a_unit,
-    next_to_target,
+    check("3.1/1")(next_to_target),
     french_in_target,
-    one_assault_on_a_hex,
+    check("3.1/1")(one_assault_on_a_hex),
     division_not_shut_down,
 )
 vm_declare.checks(Done, vm_can_assault)
+vm_declare.checks(Finish, vm_cannot_assault)
 
 
 @vm_declare.fast
 def _(s: State, f: VmDeclares) -> list[Action]:
-    found = vm_assaults(s)
-    if found:
-        found.append(DONE)
-    return found
+    return with_an_end(s, vm_assaults(s))
 
 
 @vm_declare.prompt
@@ -228,7 +243,8 @@ open_wire.checks(Done, commando_not_used)
 
 @open_wire.prompt
 def _(s: State, f: VmDeclares) -> str:
-    return f"{len(s.assaulter)} assault(s) are declared: around which unit does the Commando open the wire?"
+    declared = counted(len(s.assaulter), "assault")
+    return f"{declared} declared: around which unit does the Commando open the wire?"
 
 
 @open_wire.then
@@ -269,6 +285,8 @@ def french_declare(s: State, f: FrenchDeclares) -> Iterator[Action]:
             for place in ids(p.NEAR[here] | s.vm):
                 yield Declare(Unit(unit), Place(place))
     yield DONE
+    if s.assaulter:
+        yield FINISH
 
 
 french_declare.checks(
@@ -276,19 +294,17 @@ french_declare.checks(
     marker_left,
     no_artillery,
     one_assaulter_in_a_hex,
-    next_to_target,
+    check("6.1")(next_to_target),
     vm_in_target,
-    one_assault_on_a_hex,
+    check("6.1")(one_assault_on_a_hex),
 )
 french_declare.checks(Done, france_can_assault)
+french_declare.checks(Finish, france_cannot_assault)
 
 
 @french_declare.fast
 def _(s: State, f: FrenchDeclares) -> list[Action]:
-    found = french_assaults(s)
-    if found:
-        found.append(DONE)
-    return found
+    return with_an_end(s, french_assaults(s))
 
 
 @french_declare.prompt

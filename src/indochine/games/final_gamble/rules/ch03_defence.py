@@ -6,11 +6,11 @@ assault n has been fired at, and names the unit on top of the stack from then on
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from indochine.board.bits import first, ids, lone
 from indochine.games.final_gamble import printed as p
-from indochine.games.final_gamble.actions import Defend, Replace, Resolve
+from indochine.games.final_gamble.actions import Defend, Replace, Resolve, ResolveAll
 from indochine.games.final_gamble.events import DefenceFired, Signed, TookOver
 from indochine.games.final_gamble.frames import FIRE, Assault, DefenceFire
 from indochine.games.final_gamble.rules.ch01_losses import lose_step
@@ -37,7 +37,7 @@ from indochine.games.final_gamble.state import (
     strength,
 )
 from indochine.kernel.flow import Procedure, check, decision, end, goto
-from indochine.kernel.words import Action
+from indochine.kernel.words import Action, counted
 
 # ---- which assault ---------------------------------------------------------
 
@@ -60,8 +60,17 @@ def unfired(s: State) -> Iterator[int]:
 def still_to_fire(s: State, f: DefenceFire) -> None:
     """[3.4-C/2] [6.3-D] Every assault is fired at before the first one is rolled for."""
     drop_void(s)
-    if not any(True for _ in unfired(s)):
+    number = next(unfired(s), -1)
+    if number < 0:
         end(f)
+    elif f.in_order:
+        aim_at(s, f, number)
+        goto(f, top_of_the_stack)
+
+
+def aim_at(s: State, f: DefenceFire, number: int) -> None:
+    """[3.4-C/2] The assault that is fired at now, and where it comes from."""
+    f.assault, f.origin = number, s.where[s.assaulter[number]]
 
 
 def defending_seat(s: State, f: DefenceFire | Assault) -> int:
@@ -72,19 +81,27 @@ def defending_seat(s: State, f: DefenceFire | Assault) -> int:
 @decision(lambda s, f: "3.4-C/2" if f.attacker == VIET_MINH else "6.3-D", by=defending_seat)
 def next_fire(s: State, f: DefenceFire) -> Iterator[Action]:
     """Defence fire, in any order: against which assault now?"""
-    for number in unfired(s):
-        yield Resolve(Place(s.target[number]))
+    yield from one_or_all(s, unfired(s))
+
+
+def one_or_all(s: State, numbers: Iterable[int]) -> list[Action]:
+    """[3.4-C/2] [3.5-F] Any of these assaults, or all in the order in which they are listed."""
+    found: list[Action] = [Resolve(Place(s.target[number])) for number in numbers]
+    return [*found, ResolveAll()] if len(found) > 1 else found
 
 
 @next_fire.prompt
 def _(s: State, f: DefenceFire) -> str:
-    return f"{sum(1 for _ in unfired(s))} assaults are still to be fired at: which one now?"
+    return f"{counted(sum(1 for _ in unfired(s)), 'assault')} still to be fired at: which one now?"
 
 
 @next_fire.then
-def _(s: State, f: DefenceFire, a: Resolve) -> None:
-    f.assault = s.target.index(a.place)
-    f.origin = s.where[s.assaulter[f.assault]]
+def _(s: State, f: DefenceFire, a: Resolve | ResolveAll) -> None:
+    if isinstance(a, Resolve):
+        aim_at(s, f, s.target.index(a.place))
+    else:
+        f.in_order = True
+        goto(f, still_to_fire)
 
 
 # ---- who defends -----------------------------------------------------------

@@ -6,17 +6,18 @@ from collections.abc import Iterator
 
 from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
-from indochine.games.final_gamble.actions import AdvanceTo, Done, RetreatTo
+from indochine.games.final_gamble.actions import AdvanceTo, Done, Finish, RetreatTo
 from indochine.games.final_gamble.events import Advanced, BreachLost, CaughtInRetreat, Retreated
 from indochine.games.final_gamble.frames import CAPTURED, Advance, Retreat
 from indochine.games.final_gamble.rules.ch01_control import LIMIT
 from indochine.games.final_gamble.rules.ch01_ground import trench_zones
 from indochine.games.final_gamble.rules.ch01_losses import destroy
+from indochine.games.final_gamble.rules.twice import twice
 from indochine.games.final_gamble.state import FRANCE, NOWHERE, VIET_MINH, Place, State, Unit, put
-from indochine.kernel.flow import Procedure, check, decision, goto
+from indochine.kernel.flow import Procedure, decision, goto
 from indochine.kernel.words import Action, counted
 
-DONE = Done()
+DONE, FINISH = Done(), Finish()
 EDGE = p.DBP_EDGE | p.ISABELLE_EDGE
 
 # ---- room ------------------------------------------------------------------
@@ -115,9 +116,8 @@ def nowhere_to_go(s: State, f: Retreat) -> None:
         caught(s, f, f.units, "there are only enemies, or the edge of a Trench Zone, around")
 
 
-@check("3.5-D/1")
 def open_to_retreat(s: State, f: Retreat, a: RetreatTo) -> str | None:
-    """Enemies, stacking and distance decide."""
+    """[3.5-D/1] [6.4-D/1] Enemies, stacking and distance decide."""
     seat = owner(f.units)
     if ways(s, seat, f.hex) >> a.place & 1:
         return None
@@ -138,7 +138,7 @@ def retreat(s: State, f: Retreat) -> Iterator[Action]:
                 yield RetreatTo(Unit(unit), Place(place))
 
 
-retreat.checks(RetreatTo, open_to_retreat)
+retreat.checks(RetreatTo, *twice(open_to_retreat, "3.5-D/1", "6.4-D/1", lambda s, f: owner(f.units) == VIET_MINH))
 
 
 @retreat.fast
@@ -187,9 +187,13 @@ def steps_forward(s: State, f: Advance, unit: int) -> int:
     return has_room(s, owner(1 << unit), places)
 
 
-@check("3.5-E")
+def advancing(s: State, f: Advance) -> int:
+    """Whose assault has succeeded: the assaulter stands in the hex."""
+    return owner(s.at[f.hex])
+
+
 def one_hex_forward(s: State, f: Advance, a: AdvanceTo) -> str | None:
-    """Beside the conquered hex, within stacking, away from the enemy."""
+    """[3.5-E] [6.4-E] Beside the conquered hex, within stacking, away from the enemy."""
     if steps_forward(s, f, a.unit) >> a.place & 1:
         return None
     name = p.NAME[a.place]
@@ -202,23 +206,19 @@ def one_hex_forward(s: State, f: Advance, a: AdvanceTo) -> str | None:
     return f"{name} is full or held by the enemy."
 
 
-@check("3.5-E")
-def somebody_can_advance(s: State, f: Advance, a: Done) -> str | None:
-    """Where nobody can go on nothing is asked."""
-    return None if any(steps_forward(s, f, unit) for unit in ids(f.units)) else "Nobody can advance."
-
-
-@decision(lambda s, f: "3.5-E" if owner(f.units) == VIET_MINH else "6.4-E", by=lambda s, f: owner(f.units))
+@decision(lambda s, f: "3.5-E" if advancing(s, f) == VIET_MINH else "6.4-E", by=advancing)
 def advance(s: State, f: Advance) -> Iterator[Action]:
-    """Units that supported the assault may advance one hex."""
+    """Units that supported the assault may advance one hex; where nobody can, nothing is asked."""
     for unit in ids(f.units):
         for place in ids(p.NEAR[f.hex] | 1 << f.hex):
             yield AdvanceTo(Unit(unit), Place(place))
-    yield DONE
+    if any(steps_forward(s, f, unit) for unit in ids(f.units)):
+        yield DONE
+    elif f.begun:
+        yield FINISH
 
 
-advance.checks(AdvanceTo, one_hex_forward)
-advance.checks(Done, somebody_can_advance)
+advance.checks(AdvanceTo, *twice(one_hex_forward, "3.5-E", "6.4-E", lambda s, f: advancing(s, f) == FRANCE))
 
 
 @advance.fast
@@ -226,14 +226,13 @@ def _(s: State, f: Advance) -> list[Action]:
     found: list[Action] = [
         AdvanceTo(Unit(unit), Place(place)) for unit in ids(f.units) for place in ids(steps_forward(s, f, unit))
     ]
-    if found:
-        found.append(DONE)
-    return found
+    return [*found, DONE] if found else [FINISH] if f.begun else []
 
 
 @advance.prompt
 def _(s: State, f: Advance) -> str:
-    return f"{p.NAME[f.hex]} is taken: which of its {f.units.bit_count()} supporter(s) advance?"
+    left = counted(f.units.bit_count(), "unit that supported the assault", "units that supported the assault")
+    return f"{p.NAME[f.hex]} is taken, and {left} may still advance: who does?"
 
 
 @advance.then
@@ -243,9 +242,9 @@ def _(s: State, f: Advance, a: AdvanceTo | Done) -> None:
     origin = s.where[a.unit]
     f.units &= ~(1 << a.unit)
     put(s, a.unit, a.place)
+    f.begun = True
     s.tell(Advanced("6.4-E" if a.unit < p.FIRST_VM else "3.5-E", a.unit, Place(origin), a.place))
-    if f.units:
-        goto(f, advance)
+    goto(f, advance)
 
 
 ADVANCE = Procedure(advance)

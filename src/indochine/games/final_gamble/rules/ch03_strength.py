@@ -163,7 +163,10 @@ def in_the_stack(unit: int, rule: str) -> Modifier:
 def support_barrage(s: State, number: int) -> Modifiers:
     """[3.4-A/5] One, two if intense, one less from a reduced or shaken battery: it may be nought."""
     given = s.support[number]
-    return [Modifier("support barrage", given - 1, "3.4-A/5")] if given else []
+    return [Modifier(SUPPORTED, given - 1, "3.4-A/5")] if given else []
+
+
+SUPPORTED = "support barrage (a worse column)"  # what it does besides its strength, for both sides
 
 
 def shaken_defender(s: State, defender: int, rule: str) -> Modifiers:
@@ -172,11 +175,12 @@ def shaken_defender(s: State, defender: int, rule: str) -> Modifiers:
 
 
 def vm_fire(s: State, number: int, defender: int) -> Modifiers:
-    """[6.3-A/1] [6.3-A/2] Obstacles, friends of the regiment, shock; the support barrage adds nothing [6.2]."""
+    """[6.3-A/1] [6.3-A/2] Obstacles, friends of the regiment, shock; the support barrage adds no strength [6.2]."""
     origin, place = s.where[s.assaulter[number]], s.target[number]
     return [
         *obstacles_for_france(origin, place),
         *regiment_beside_assaulter(s, origin, defender),
+        *([Modifier(SUPPORTED, 0, "6.2")] if s.support[number] else []),
         *shaken_defender(s, defender, "6.3-A/2"),
     ]
 

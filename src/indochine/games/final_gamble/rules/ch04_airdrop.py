@@ -12,7 +12,18 @@ from functools import lru_cache
 
 from indochine.board.bits import first, ids
 from indochine.games.final_gamble import printed as p
-from indochine.games.final_gamble.actions import Done, Encourage, Land, Load, LoadAlone, LoadAsBefore, LoadUnit, Restore
+from indochine.games.final_gamble.actions import (
+    Done,
+    Encourage,
+    Finish,
+    Land,
+    Load,
+    LoadAlone,
+    LoadAsBefore,
+    LoadUnit,
+    Restore,
+    TakeOff,
+)
 from indochine.games.final_gamble.events import (
     FlyingWeather,
     Landed,
@@ -49,7 +60,7 @@ from indochine.games.final_gamble.state import (
     weather,
 )
 from indochine.kernel.flow import Procedure, check, decision, goto
-from indochine.kernel.words import Action
+from indochine.kernel.words import Action, counted
 
 # cargo by the words of the actions; the supply markers also by the names of their tracks
 CARGO_NAME = {"food": FOOD, "fuel": FUEL, "medicine": MEDICINE, "ammo": AMMO, "Replacement unit": REPLACEMENT}
@@ -114,7 +125,7 @@ def a_slot_is_free(s: State, f: Airdrop, a: Load | LoadUnit | LoadAlone | LoadAs
     """One counter in each open slot, two if they are reinforcements."""
     if next_slot(s) >= 0 or (isinstance(a, LoadUnit) and half_full(s) >= 0):
         return None
-    return f"All {len(open_slots(s))} open slots of the chart are full."
+    return f"The chart is full: it has {counted(len(open_slots(s)), 'open slot')}."
 
 
 @check("4.8-A/1")
@@ -141,6 +152,8 @@ def load(s: State, f: Airdrop) -> Iterator[Action]:
         yield LoadAlone(Unit(unit))
     if next_slot(s) >= 0 or (half_full(s) >= 0 and waiting(s)):
         yield Done()
+    elif any(s.cargo):
+        yield TakeOff()
 
 
 load.checks(Load, a_slot_is_free, marker_at_hand)
@@ -153,7 +166,8 @@ load.checks(LoadAsBefore, a_slot_is_free, nothing_loaded_yet)
 def _(s: State, f: Airdrop) -> str:
     slots = open_slots(s)
     free = sum(s.cargo[slot] == EMPTY for slot in slots)
-    return f"Airdrop: {free} of {len(slots)} open slots are free. What is loaded next?"
+    question = "What is loaded next?" if free or (half_full(s) >= 0 and waiting(s)) else "Do the aircraft take off?"
+    return f"Airdrop: {free} of {counted(len(slots), 'open slot')} free. {question}"
 
 
 @load.then
@@ -225,7 +239,8 @@ def turned_back(s: State, slot: int | None) -> str:
     if slot is None or s.cargo[slot] == EMPTY:
         return "nothing is lost"
     if s.aboard[slot]:
-        return " and ".join(p.UNIT_NAME[unit] for unit in ids(s.aboard[slot])) + " turn back"
+        units = ids(s.aboard[slot])
+        return " and ".join(p.UNIT_NAME[unit] for unit in units) + (" turn back" if len(units) > 1 else " turns back")
     return f"{NAME_OF[s.cargo[slot]]} turns back"
 
 
@@ -282,6 +297,7 @@ def _(s: State, f: Airdrop) -> str:
 @land.then
 def _(s: State, f: Airdrop, a: Land) -> None:
     f.landing &= ~(1 << a.unit)
+    f.down = True
     put(s, a.unit, a.place)
     s.tell(Landed("4.8-D", a.unit, a.place))
     goto(f, land)
@@ -330,13 +346,32 @@ def worn(s: State) -> int:
     return found
 
 
-@decision("4.8-E", by=FRANCE)
+@decision(lambda s, f: "4.8-E" if f.replacement else "4.8-D", by=FRANCE)
 def restore(s: State, f: Airdrop) -> Iterator[Action]:
-    """The Replacement unit restores one infantry unit and one gun or tank."""
+    """The Replacement unit restores one infantry unit and one gun or tank; the patrols' die waits for the last word."""
     if f.replacement:
         for unit in ids(worn(s)):
             yield Restore(Unit(unit))
-        yield Done()
+    yield from last_word(s, f)
+
+
+def last_word(s: State, f: Airdrop) -> list[Action]:
+    """[4.8-D] [4.8-E] Whoever has landed or restored a unit, and has no more to do, says that this is all."""
+    if restorable(s, f):
+        return [Done()]
+    return [Finish()] if f.down or f.restored else []
+
+
+def restorable(s: State, f: Airdrop) -> int:
+    """[4.8-E] The units that the Replacement unit may bring up to strength now."""
+    if not f.replacement:
+        return 0
+    able = worn(s) & units_in(s, p.HEXES) & ~p.THAI & ~s.isolated
+    if f.restored & 1:
+        able &= ~p.INFANTRY
+    if f.restored & 2 or not equipment_restorable(s):
+        able &= ~EQUIPMENT
+    return able
 
 
 restore.checks(Restore, one_of_each, no_thai, reachable, fuel_for_equipment)
@@ -344,14 +379,15 @@ restore.checks(Restore, one_of_each, no_thai, reachable, fuel_for_equipment)
 
 @restore.fast
 def _(s: State, f: Airdrop) -> list[Action]:
-    if not f.replacement:
-        return []
-    able = worn(s) & units_in(s, p.HEXES) & ~p.THAI & ~s.isolated
-    if f.restored & 1:
-        able &= ~p.INFANTRY
-    if f.restored & 2 or not equipment_restorable(s):
-        able &= ~EQUIPMENT
-    return [*(Restore(Unit(unit)) for unit in ids(able)), Done()]
+    return [*(Restore(Unit(unit)) for unit in ids(restorable(s, f))), *last_word(s, f)]
+
+
+@restore.prompt
+def _(s: State, f: Airdrop) -> str:
+    left = [name for bit, name in ((1, "one infantry unit"), (2, "one gun or tank")) if not f.restored & bit]
+    if restorable(s, f):
+        return f"The Replacement unit restores {' and '.join(left)}: which one?"
+    return "Everything is down that came down. Do the Viet Minh patrols go out?"
 
 
 @restore.then

@@ -20,7 +20,7 @@ from indochine.games.final_gamble.rules.ch01_ground import vm_loc
 from indochine.games.final_gamble.rules.ch01_losses import choose_losses, standing
 from indochine.games.final_gamble.state import VIET_MINH, State, Unit, put, units_in, weather
 from indochine.kernel.flow import Procedure, check, decision, goto
-from indochine.kernel.words import Action
+from indochine.kernel.words import Action, counted
 
 IN_PLAY = p.VM & ~p.REGIMENT_148
 BOXES = ((1 << p.PLACES) - 1) & ~((1 << p.SIZE) - 1) & ~(1 << p.VM_RESERVE)
@@ -133,7 +133,8 @@ def _(s: State, f: VmSupply) -> list[Action]:
 @replacements.prompt
 def _(s: State, f: VmSupply) -> str:
     cadres = lone_cadres(s, f).bit_count()
-    return f"{s.replacements} replacements left: which unit gets one? {cadres} Cadres without one will be pulled back."
+    threat = f" {counted(cadres, 'Cadre')} without one will be pulled back." if cadres else ""
+    return f"{counted(s.replacements, 'replacement')} left: which unit gets one?{threat}"
 
 
 @replacements.then

@@ -215,7 +215,8 @@ def pick_wounded(s: State, f: WoundedPile) -> Iterator[Action]:
 
 @pick_wounded.prompt
 def _(s: State, f: WoundedPile) -> str:
-    return f"{places_left(s, f)} more units of the pile are wounded, the rest is gone: which one is your pick?"
+    places = counted(places_left(s, f), "place")
+    return f"{places} left among the wounded, the rest of the pile is gone: which unit is your pick?"
 
 
 @pick_wounded.then
