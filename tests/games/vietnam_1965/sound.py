@@ -24,6 +24,7 @@ from indochine.kernel.words import Event
 BASES_AT_START = bits(space for _, space, facility in p.BASES_AT_START if facility == p.AIR_BASE)
 LANDHOLDERS = p.COMMUNISTS | p.ANTI_COMMUNISTS & ~p.LANDLESS
 FIXED_WING = (p.BOM, p.FBO, p.FTR)
+INCOME = p.DATA.schedules.data.income
 MISSILES = p.SAM_AT_START + sum(p.SAM_GAIN)
 COVERT_TOKENS = (p.COVERT_TOKENS[p.VC] + p.ENTRY_TOKENS + p.LATE_ENTRY_TOKENS, p.COVERT_TOKENS[p.PARU])
 # while these are the next steps of a turn, marching units are on their way and not on the board
@@ -120,11 +121,11 @@ def check_production(s: State) -> None:
     found = [0] * len(p.POWERS)
     for space, owner in enumerate(s.owner):
         city = p.CITY.get(space, ("", ""))[1]
-        value = 1 + {"capital": 2, "control": 1, "": 0}[city]
+        value = INCOME.territory + {"capital": INCOME.capital, "control": INCOME.control, "": 0}[city]
         for power in ids(p.START_OWNERS[space] if s.shared >> space & 1 else 1 << owner >> 1):
             found[power] += value
     assert found == [level(s, power) for power in p.POWERS]
-    assert found[p.PARU] <= 10
+    assert found[p.PARU] <= p.START_LEVEL[p.PARU]
     assert not any(found[power] for power in ids(p.LANDLESS))
 
 
@@ -389,8 +390,8 @@ class Course:
                 self.debit = 0
             case told.Bought(power=power, cost=cost) | told.Repaired(power=power, cost=cost):
                 self.cash[power] -= cost
-            case told.Collected(power=power, level=production, extra=extra):
-                self.cash[power] += production + extra
+            case told.Collected(power=power, level=production):
+                self.cash[power] += production
 
     def enter_pieces(self, event: Event) -> None:
         match event:

@@ -33,6 +33,7 @@ from indochine.games.vietnam_1965.actions import (
     SpringAmbush,
     StayHidden,
     StaySilent,
+    ToBattle,
 )
 from indochine.games.vietnam_1965.events import CameOut, Stopped
 from indochine.games.vietnam_1965.state import March, Sprung, State, hidden, rested
@@ -159,7 +160,7 @@ def test_PVC_5_after_one_ambush_another_may_follow() -> None:
     units = {"ARVN": {"Pleiku": "1 arm 1 inf"}}
     s = moving("ARVN", units=units, owner=HELD, covert={"VC": {"Kontum": "1 inf", "Darlac": "1 inf"}})
     do(s, Attack(at("Attapeu")), send("arm", 1, "Pleiku", "Attapeu"))
-    do(s, Attack(at("Darlac")), send("inf", 1, "Pleiku", "Darlac"))
+    do(s, Attack(at("Darlac")), send("inf", 1, "Pleiku", "Darlac"), ToBattle())
     do(s, SpringAmbush(at("Kontum")))
     assert legal(s) == [SpringAmbush(at("Darlac")), StayHidden(), StaySilent()]
     do(s, SpringAmbush(at("Darlac")))
@@ -234,7 +235,8 @@ def test_CMV_10_armor_that_wants_to_run_over_a_hiding_place_must_fight_there() -
     """[E-110]"""
     s = moving("ARVN", units={"ARVN": {"Pleiku": "1 arm"}}, covert={"VC": {"Kontum": "1 inf"}},
                owner={"Ratanakiri": ""}, options={"armor_blitz": "yes"})  # fmt: skip
-    do(s, Attack(at("Attapeu")), send("arm", 1, "Pleiku", "Attapeu"), SpringAmbush(at("Kontum")))
+    do(s, Attack(at("Attapeu")), send("arm", 1, "Pleiku", "Attapeu"), ToBattle())
+    do(s, SpringAmbush(at("Kontum")))
     assert s.marches == [March(p.ARM, 1, at("Pleiku"), at("Kontum"))]
     assert number(s, "VC", "Kontum", "inf") == 1
     assert owner_of(s, "Kontum") == "VC"

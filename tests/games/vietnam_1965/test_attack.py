@@ -40,8 +40,10 @@ from indochine.games.vietnam_1965.actions import (
     SendAll,
     Storm,
     StrikeAfter,
+    Sweep,
+    ToBattle,
 )
-from indochine.games.vietnam_1965.events import CameOut, ControlChanged, SetOut, Stormed
+from indochine.games.vietnam_1965.events import CameOut, ControlChanged, Scrambled, SetOut, Stormed
 from indochine.games.vietnam_1965.rules.attack import who_goes
 from indochine.games.vietnam_1965.rules.targets import targets
 from indochine.games.vietnam_1965.state import (
@@ -128,7 +130,9 @@ def test_CMV_1_any_number_of_units_against_any_number_of_hostile_territories() -
         (p.ART, 1, "Kontum", "Quang Ngai"),
     ]
     assert not s.present[p.VC]
-    assert not s.frames  # nobody is left, so the phase is over
+    assert legal(s) == [ToBattle()]  # nobody is left, but the dice wait until the player says so
+    do(s, ToBattle())
+    assert not s.frames
 
 
 def test_CMV_1_the_target_stays_until_another_is_wanted() -> None:
@@ -173,11 +177,13 @@ def test_CMV_3_several_origins_converge() -> None:
 
 
 def test_CMV_3_all_units_that_can_get_there_go_and_only_they() -> None:
-    s = against("NVA", "Quang Tri", units={"NVA": {"Quang Binh": "2 inf 2 arm 1 aag"}})
-    do(s, SendAll(at("Quang Binh"), at("Quang Tri")), MarchBy((at("Savannakhet"),)))
-    assert marches(s) == [(p.ARM, 2, "Quang Binh", "Quang Tri")]
-    assert number(s, "NVA", "Quang Binh", "inf") == 2
-    assert number(s, "NVA", "Quang Binh", "aag") == 1
+    s = against("NVA", "Quang Tri", units={"NVA": {"Savannakhet": "2 inf 2 arm 1 aag", "Quang Binh": "2 inf 2 arm"}})
+    do(s, SendAll(at("Savannakhet"), at("Quang Tri")))
+    assert marches(s) == [(p.INF, 2, "Savannakhet", "Quang Tri"), (p.ARM, 2, "Savannakhet", "Quang Tri")]
+    assert number(s, "NVA", "Savannakhet", "aag") == 1
+    # of Quang Binh only the armor gets there: two armor are all
+    assert refused(s, SendAll(at("Quang Binh"), at("Quang Tri"))).rule == "CMV-3"
+    assert send("arm", 2, "Quang Binh", "Quang Tri") in legal(s)
 
 
 def test_CMV_4_friendly_land_may_be_passed_but_is_no_target() -> None:
@@ -232,7 +238,7 @@ def test_CMV_8_after_the_phase_nothing_can_be_sent_any_more() -> None:
         turn="VC",
         units={"VC": {"Kontum": "2 inf", "Darlac": "2 inf"}, "ARVN": {"Pleiku": "1 inf"}},
     )
-    do(s, Attack(at("Pleiku")), send("inf", 1, "Kontum", "Pleiku"), Back(), Done())
+    do(s, Attack(at("Pleiku")), send("inf", 1, "Kontum", "Pleiku"), Back(), ToBattle())
     while due := GAME.due(s):
         assert not any(isinstance(action, Attack | Send | SendAll | Fly | Bomb | Storm) for action in due.actions)
         GAME.apply(s, due.actions[0])
@@ -285,7 +291,7 @@ def test_CMV_10_by_option_armor_runs_over_empty_hostile_land() -> None:
     via = s.marches[0].via
     assert via in ((at("Kontum"),), (at("Ratanakiri"),))
     assert owner_of(s, p.SPACE_KEY[via[0]]) == "VC"  # until the phase is over
-    do(s, Back(), Done())
+    do(s, Back(), ToBattle())
     assert asked(s) == "VC"  # covert units might be there
     do(s, legal(s)[0])
     assert owner_of(s, p.SPACE_KEY[via[0]]) == "ARVN"
@@ -407,7 +413,7 @@ def test_DMZ_1_troops_going_through_are_seen_when_the_phase_is_over() -> None:
     do(s, Attack(at("Quang Tri")), send("arm", 1, "Quang Binh", "Quang Tri"))
     assert s.marches[0].via == (at("DMZ"),)
     assert not s.dmz_seen
-    do(s, Done())
+    do(s, ToBattle())
     assert s.dmz_seen
 
 
@@ -708,11 +714,26 @@ def test_FTR_1_fighters_neither_bomb_nor_strike() -> None:
 
 def test_FTR_1_a_sweep_against_an_enemy_base() -> None:
     """[E-70]"""
-    units = {"USA": {"Nakhon Phanom": "2 ftr"}}
-    s = attacking("USA", units=units, air_bases=BASES | {"Ha Tinh": "NVA"})
-    assert goals(s) == {"Ha Tinh"}
-    do(s, Attack(at("Ha Tinh")), fly("ftr", 2, "Nakhon Phanom", "Ha Tinh"))
+    units = {"USA": {"Nakhon Phanom": "2 ftr 1 bom"}, "NVA": {"Ha Tinh": "1 fbo"}}
+    bases = BASES | {"Ha Tinh": "NVA", "Quang Binh": "NVA"}
+    s = attacking("USA", units=units, air_bases=bases)
+    do(s, Attack(at("Ha Tinh")))
+    sweep = Sweep(kind("ftr"), 2, at("Nakhon Phanom"), at("Ha Tinh"))
+    assert GAME.say(sweep) == "2 fighters from Nakhon Phanom sweep the sky over Ha Tinh"
+    assert why(s, fly("ftr", 2, "Nakhon Phanom", "Ha Tinh")) == "FTR-2"  # nobody is there to be covered
+    events = do(s, sweep)
     assert [(one.mission, one.count) for one in s.flights] == [(ESCORT, 2)]
+    assert "2 fighters from Nakhon Phanom to sweep the sky over Ha Tinh" in GAME.say(told(events, Scrambled)[0])
+
+
+def test_FTR_1_no_sweep_where_no_enemy_aircraft_stand_and_none_where_there_is_a_raid_to_guard() -> None:
+    """[E-70]"""
+    units = {"USA": {"Nakhon Phanom": "2 ftr 1 bom"}, "NVA": {"Ha Tinh": "1 fbo"}}
+    s = against("USA", "Quang Binh", units=units, air_bases=BASES | {"Ha Tinh": "NVA", "Quang Binh": "NVA"})
+    assert why(s, Sweep(kind("ftr"), 1, at("Nakhon Phanom"), at("Quang Binh"))) == "FTR-1"
+    do(s, Back(), Attack(at("Ha Tinh")), bomb("bom", 1, "Nakhon Phanom", "Ha Tinh", AT_AIR_BASE))
+    assert why(s, Sweep(kind("ftr"), 1, at("Nakhon Phanom"), at("Ha Tinh"))) == "FTR-1"
+    assert fly("ftr", 1, "Nakhon Phanom", "Ha Tinh") in legal(s)
 
 
 def test_FTR_2_fighters_escort_bombers_and_fighter_bombers() -> None:

@@ -246,7 +246,10 @@ def test_CGR_4_every_event_and_prompt_of_a_battle_can_be_said(dice: LoadedDice) 
     flights = [flight("USA", "fbo", STRIKE, "Quang Ngai", "Kontum"), lift]
     s = battle("USA", "Kontum", {"Quang Nam": "1 inf 1 arm"}, flights=flights, units={"VC": {"Kontum": "2 inf 1 art"}})
     lines = [GAME.say(one) for one in s.told]
-    assert "Battle in Kontum: United States with 1 infantry, 1 armor and 2 units in helicopters" in lines[0]
+    assert (
+        "Battle in Kontum: the United States with 1 infantry, 1 armor, 1 fighter-bomber and 2 units in helicopters"
+        in lines[0]
+    )
     assert any("rolls 6 for 1 fighter-bomber at ground units (hit on 1-3): no hit" in line for line in lines)
     assert "press the attack (4 against 3)" in GAME.prompt(s)
     assert legal(s)

@@ -316,9 +316,9 @@ def test_the_log_tells_a_whole_raid(dice: LoadedDice) -> None:
         "Dogfight over Ha Tay: escorts roll 3 (hit on 1-3), interceptors 6 (hit on 1-2); "
         "lost: 0 of the escorts, 1 of the interceptors.",
         "North Vietnam loses 1 fighter from Ha Tay.",
-        "1 missile at 2 bombers of United States over Ha Tay: 2 (hit on 1-2); 1 bomber lost. 2 missiles left.",
-        "AA guns at 1 bomber of United States over Ha Tay: 6 (hit on 1); all missed.",
-        "AA guns at 1 fighter of United States over Ha Tay: 5 (hit on 1); all missed.",
+        "1 missile at 2 bombers of the United States over Ha Tay: 2 (hit on 1-2); 1 bomber lost. 2 missiles left.",
+        "AA guns at 1 bomber of the United States over Ha Tay: 6 (hit on 1); all missed.",
+        "AA guns at 1 fighter of the United States over Ha Tay: 5 (hit on 1); all missed.",
         "United States bombs the Air Base in Ha Tay with 1 bomber: 4 (hit on 1-4), 1 hit.",
         "The Air Base in Ha Tay suffers 5: 5 damage markers on it.",
     ]

@@ -11,7 +11,7 @@ from tests.games.vietnam_1965.field import asked, at, do, legal, number, owner_o
 from indochine.games.vietnam_1965 import frames
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import Press, Resolve
-from indochine.games.vietnam_1965.events import BattleBegan
+from indochine.games.vietnam_1965.events import BattleBegan, WalkedIn
 from indochine.games.vietnam_1965.state import AT_TRAIL, ESCORT, HOME, RAID, Sprung, State
 
 
@@ -27,8 +27,9 @@ def coming(*targets: str) -> list[Any]:
     return [march for target in targets for march in marches({"Quang Nam": "1 inf"}, target)]
 
 
-def test_CAI_1_the_attacker_says_which_battle_is_next() -> None:
-    s = combat(marches=coming("Kontum", "Sekong"))
+def test_CAI_1_the_attacker_says_which_battle_is_next(dice: LoadedDice) -> None:
+    dice(1, 6, 1, 6)
+    s = combat(marches=coming("Kontum", "Sekong"), units={"VC": {"Kontum": "1 inf", "Sekong": "1 inf"}})
     assert asked(s) == "USA"
     assert legal(s) == [fight("Kontum"), fight("Sekong")]
     events = do(s, fight("Sekong"))
@@ -37,8 +38,28 @@ def test_CAI_1_the_attacker_says_which_battle_is_next() -> None:
     assert not s.frames
 
 
+def test_CRE_1_land_without_enemies_is_entered_without_a_battle() -> None:
+    s = combat(marches=coming("Kontum", "Sekong"), units={"VC": {"Kontum": "1 inf"}, "NVA": {"Sekong": "1 aag"}})
+    assert not told(s.told, WalkedIn)  # guns are somebody
+    s = combat(marches=coming("Kontum", "Sekong"))
+    assert not s.frames
+    assert not told(s.told, BattleBegan)
+    assert [(one.rule, one.units) for one in told(s.told, WalkedIn)] == [("CRE-1", ((p.INF, 1),))] * 2
+    assert owner_of(s, "Sekong") == owner_of(s, "Kontum") == "USA"
+    assert number(s, "USA", "Sekong", "inf") == 1
+
+
+def test_CRE_1_neutral_land_bombed_land_and_aircraft_are_waited_for() -> None:
+    neutral = combat(marches=coming("Kontum", "Sekong"), owner={"Kontum": ""}, units={"VC": {"Sekong": "1 inf"}})
+    assert legal(neutral) == [fight("Kontum"), fight("Sekong")]
+    raid = flight("USA", "bom", RAID, "Quang Nam", "Salavan", aim=AT_TRAIL)
+    other = flight("USA", "bom", RAID, "Quang Nam", "Attapeu", aim=AT_TRAIL)
+    s = combat(marches=coming("Kontum"), flights=[raid, other])
+    assert owner_of(s, "Kontum") == "VC"  # the bombs first
+
+
 def test_CAI_1_the_order_decides_where_losses_are_taken_first(dice: LoadedDice) -> None:
-    s = combat(marches=coming("Kontum", "Sekong"), units={"VC": {"Kontum": "1 inf"}})
+    s = combat(marches=coming("Kontum", "Sekong"), units={"VC": {"Kontum": "1 inf", "Sekong": "1 inf"}})
     dice(6, 6)
     do(s, fight("Kontum"))
     assert legal(s)[0] == Press()
@@ -52,7 +73,7 @@ def test_CBO_1_all_bombs_fall_before_the_first_battle() -> None:
     assert legal(s) == [fight("Salavan"), fight("Attapeu")]
     assert refused(s, fight("Kontum")).rule == "CBO-1"
     events = do(s, fight("Attapeu"))
-    assert [one.space for one in told(events, BattleBegan)] == [at("Kontum")]
+    assert [one.space for one in told(events, WalkedIn)] == [at("Kontum")]
 
 
 def test_CAI_1_a_sweep_of_fighters_alone_is_a_battle_too(dice: LoadedDice) -> None:

@@ -10,9 +10,11 @@ from tests.games.vietnam_1965.field import GAME, asked, at, do, kind, legal, pos
 
 from indochine.games.vietnam_1965 import frames
 from indochine.games.vietnam_1965 import printed as p
-from indochine.games.vietnam_1965.actions import Attack, Fly, FlyBy
+from indochine.games.vietnam_1965.actions import Attack, FlyBy, Sweep
 from indochine.games.vietnam_1965.rules.courses import Course, courses, least_fire, ways_through
 from indochine.games.vietnam_1965.state import HOME, RAID, State
+
+FLYER, PARKED = {"Ha Tinh": "1 ftr", "Ha Tay": "1 inf"}, {"Ubon Ratchathani": "1 ftr"}
 
 
 def board(**more: Any) -> State:
@@ -36,14 +38,14 @@ def sweep(**more: Any) -> State:
     s = position(
         frames.CombatMove(power=p.NVA), turn="NVA",
         **{
-            "units": {"NVA": {"Ha Tinh": "1 ftr", "Ha Tay": "1 inf"}, "USA": {"Savannakhet": "1 aag 1 inf"}},
+            "units": {"NVA": FLYER, "USA": {"Savannakhet": "1 aag 1 inf"} | PARKED},
             "owner": {"Savannakhet": "USA", "Kampong Thom": "NVA"},
             "air_bases": {"Ha Tinh": "NVA", "Kampong Thom": "NVA", "Ubon Ratchathani": "USA"},
         }
         | more,
     )  # fmt: skip
     s.communist_start, s.ac_start = s.communist, s.ac
-    do(s, Attack(at("Ubon Ratchathani")), Fly(kind("ftr"), 1, at("Ha Tinh"), at("Ubon Ratchathani")))
+    do(s, Attack(at("Ubon Ratchathani")), Sweep(kind("ftr"), 1, at("Ha Tinh"), at("Ubon Ratchathani")))
     return s
 
 
@@ -77,12 +79,12 @@ def test_AAG_1_who_flies_past_the_guns_is_shot_at_and_has_more_range_left() -> N
 
 
 def test_FBO_5_nobody_is_asked_where_the_detour_costs_nothing_or_there_is_no_fire() -> None:
-    no_guns = sweep(units={"NVA": {"Ha Tinh": "1 ftr", "Ha Tay": "1 inf"}})
+    no_guns = sweep(units={"NVA": FLYER, "USA": PARKED})
     assert no_guns.flights[0].steps == 3
     one_base_anyway = sweep(
         air_bases={"Ha Tinh": "NVA", "Kampong Thom": "NVA", "Ubon Ratchathani": "USA"}, damage={"Ha Tinh": 0},
         owner={"Savannakhet": "USA", "Kampong Thom": "NVA", "Champasak": "NVA"},
-        units={"NVA": {"Ha Tinh": "1 ftr", "Ha Tay": "1 inf"}, "USA": {"Khammouane": "1 aag"}},
+        units={"NVA": FLYER, "USA": {"Khammouane": "1 aag"} | PARKED},
     )  # fmt: skip
     assert one_base_anyway.flights[0].shot == ()
     assert one_base_anyway.flights[0].steps == 3  # by Quang Binh

@@ -6,7 +6,7 @@ from tests.games.vietnam_1965.field import asked, at, do, legal, position, refus
 
 from indochine.games.vietnam_1965 import frames
 from indochine.games.vietnam_1965 import printed as p
-from indochine.games.vietnam_1965.actions import Attack, Back, Done, PlaceUnits, Reveal, Send
+from indochine.games.vietnam_1965.actions import Attack, Back, PlaceUnits, Reveal, Send, ToBattle
 from indochine.games.vietnam_1965.state import Kind, Ware
 
 
@@ -55,4 +55,4 @@ def test_the_viet_cong_are_asked_alike_wherever_their_covert_units_are() -> None
         )
         do(s, Attack(at("Gia Dinh")), Send(Kind(p.INF), 1, at("Tay Ninh"), at("Gia Dinh")))
         assert asked(s) == "VC"
-        assert legal(s) == [Reveal(at(name)), Done()]
+        assert legal(s) == [Reveal(at(name)), ToBattle()]

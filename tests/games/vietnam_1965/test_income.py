@@ -10,7 +10,7 @@ from tests.games.vietnam_1965.field import GAME, at, position, power, told
 from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import frames
 from indochine.games.vietnam_1965 import printed as p
-from indochine.games.vietnam_1965.events import Collected, GameEnded, NoIncome, RoundBegan, SilentWarOver
+from indochine.games.vietnam_1965.events import Collected, GameEnded, Granted, NoIncome, RoundBegan, SilentWarOver
 from indochine.games.vietnam_1965.rules.control import conquer
 from indochine.games.vietnam_1965.rules.income import collect, end_round, level
 from indochine.games.vietnam_1965.state import DMZ_FOR_ARVN, DMZ_FOR_CHINA, DMZ_FOR_SOVIETS, State
@@ -117,7 +117,8 @@ def test_DMZ_1_arvn_gets_five_points_for_communists_in_the_dmz() -> None:
     assert s.cash[p.ARVN] == 24
     assert s.dmz_seen == DMZ_FOR_CHINA | DMZ_FOR_SOVIETS
     assert income("ARVN", dmz_seen=DMZ_FOR_CHINA | DMZ_FOR_SOVIETS) == 19
-    assert [event.extra for event in told(s.told, Collected)] == [5]
+    assert [(event.rule, event.level) for event in told(s.told, Collected)] == [("COL-1", 19)]
+    assert [(event.rule, event.amount) for event in told(s.told, Granted)] == [("DMZ-1", 5)]
 
 
 def test_DMZ_1_who_stands_there_is_seen_without_moving_and_only_communists_are() -> None:

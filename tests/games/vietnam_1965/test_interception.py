@@ -45,7 +45,7 @@ def test_FTR_2_owners_of_fighters_may_intercept_bombers() -> None:
     s = over("Ha Tay", RAID_OVER_HANOI)
     assert asked(s) == "NVA"
     assert legal(s) == [StayDown(), rise(1, "Ha Tay"), rise(2, "Ha Tay")]
-    assert "2 bombers of United States over Ha Tay, without escorts" in GAME.prompt(s)
+    assert "2 bombers of the United States over Ha Tay, without escorts" in GAME.prompt(s)
 
 
 def test_FTR_2_and_fighter_bombers_on_a_strike() -> None:

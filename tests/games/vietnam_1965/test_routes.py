@@ -9,7 +9,7 @@ from tests.games.vietnam_1965.field import GAME, asked, at, do, kind, legal, pos
 
 from indochine.games.vietnam_1965 import frames
 from indochine.games.vietnam_1965 import printed as p
-from indochine.games.vietnam_1965.actions import Attack, From, MarchBy, Send, SendAll, SpringAmbush
+from indochine.games.vietnam_1965.actions import Attack, From, MarchBy, Send, SpringAmbush
 from indochine.games.vietnam_1965.rules.routes import routes
 from indochine.games.vietnam_1965.rules.ways import last_steps
 from indochine.games.vietnam_1965.state import DMZ_FOR_ARVN, DMZ_FOR_CHINA, DMZ_FOR_SOVIETS, March, State
@@ -48,7 +48,7 @@ def test_CMV_9_the_owner_chooses_between_the_dmz_and_the_board_of_covert_enemies
     assert asked(s) == "NVA"
     assert [GAME.say(action) for action in legal(s)] == [
         "Through Savannakhet (covert enemies may wait in Savannakhet)",
-        "Through DMZ (seen in the DMZ)",
+        "Through the DMZ (seen in the DMZ)",
     ]
     assert GAME.prompt(s).startswith("Which way do 2 armor go from Quang Binh to Quang Tri?")
     do(s, legal(s)[1])
@@ -75,17 +75,16 @@ def test_CMV_9_nobody_is_asked_where_one_way_does_no_harm(more: dict[str, Any], 
     assert s.marches[0].via == (at(usual),)
 
 
-def test_CMV_9_units_that_may_go_the_same_ways_are_asked_once_and_the_others_go() -> None:
+def test_CMV_9_units_that_go_together_are_asked_once() -> None:
     s = position(
         frames.Noncombat(power=p.NVA), turn="NVA", owner={"Quang Tri": "NVA"}, covert=HIDDEN_PARU,
         units={"NVA": {"Savannakhet": "1 inf", "Quang Binh": "1 inf 1 art 2 arm"}}, trail=True,
     )  # fmt: skip
-    do(s, From(at("Quang Binh")), SendAll(at("Quang Binh"), at("Quang Tri")))
+    do(s, From(at("Quang Binh")), Send(kind("arm"), 2, at("Quang Binh"), at("Quang Tri")))
     assert [type(action) for action in legal(s)] == [MarchBy, MarchBy]
     assert asked(s) == "NVA"
     do(s, legal(s)[1])
     assert {march.via for march in s.marches} == {(at("DMZ"),)}
-    assert not any(isinstance(action, MarchBy) for action in legal(s))
 
 
 # ---- between which ways

@@ -349,12 +349,14 @@ def test_SAM_3_flights_of_one_kind_can_be_told_apart() -> None:
     do(s, HoldFire())
 
 
-def test_a_battle_of_aircraft_alone_says_so(dice: LoadedDice) -> None:
+def test_a_battle_of_aircraft_alone_names_them(dice: LoadedDice) -> None:
     dice(6)
     strike = Flight(p.USA, p.FBO, 1, STRIKE, at("Quang Nam"), at("Kontum"), at("Kontum"))
     s = battle("USA", "Kontum", flights=[strike], units={"VC": {"Kontum": "2 inf"}})
     (began,) = told(s.told, BattleBegan)
-    assert GAME.say(began) == "* Battle in Kontum: United States with aircraft alone against Viet Cong: 2 infantry."
+    assert (
+        GAME.say(began) == "* Battle in Kontum: the United States with 1 fighter-bomber against Viet Cong: 2 infantry."
+    )
     assert ended(s.told) == "CRE-2"
 
 

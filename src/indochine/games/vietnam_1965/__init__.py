@@ -12,7 +12,7 @@ from indochine.games.vietnam_1965.actions import AnyAction
 from indochine.games.vietnam_1965.events import Forces, units_text
 from indochine.games.vietnam_1965.rules.setup import set_up
 from indochine.games.vietnam_1965.sequence import PROCEDURES
-from indochine.games.vietnam_1965.state import Kind, Power, Space, State, Ware
+from indochine.games.vietnam_1965.state import Kind, Power, Space, State, Ware, Whose
 from indochine.games.vietnam_1965.view import View, imagine, view_of
 from indochine.kernel.game import Hand, Option, Result
 from indochine.kernel.packaged import Packaged
@@ -45,8 +45,9 @@ class Vietnam1965(Packaged[State]):
     action_type = AnyAction
     procedures = PROCEDURES
     namers = {
-        Space: lambda n: p.NAME[n],
+        Space: lambda n: p.PLACE[n],
         Power: lambda n: p.POWER_NAME[n],
+        Whose: lambda n: p.THE_POWER[n],
         Kind: lambda n: p.TYPE_NAME[n],
         Ware: lambda n: p.TYPE_NAME[n],
         Forces: units_text,

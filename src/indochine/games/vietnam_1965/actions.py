@@ -46,6 +46,14 @@ class Done(Action, frozen=True, tag=True):
     quiet: ClassVar[bool] = True
 
 
+class ToBattle(Done, frozen=True, tag=True):
+    """[CMV-8] Everybody is sent who shall be; the dice follow."""
+
+    text: ClassVar[str] = "On to the combat"
+    quiet: ClassVar[bool] = False
+    firm: ClassVar[bool] = True
+
+
 class Back(Action, frozen=True, tag=True):
     """[SEQ-1] Nothing more with the space in hand."""
 
@@ -155,6 +163,16 @@ class Fly(Sent, frozen=True, tag=True):
         return super().words() | {"mission": mission}
 
 
+class Sweep(Sent, frozen=True, tag=True):
+    """[FTR-1] [E-70] Fighters fly against enemy aircraft at their base, with nobody to escort."""
+
+    text: ClassVar[str] = "{what} from {origin} {mission} {target}"
+    group: ClassVar[str] = "Aircraft"
+
+    def words(self) -> dict[str, str]:
+        return super().words() | {"mission": verb(self.number, "sweeps the sky over", "sweep the sky over")}
+
+
 class Bomb(Sent, frozen=True, tag=True):
     """[CBO-1] Bombers or fighter-bombers bomb a base, a city or the Trail."""
 
@@ -201,7 +219,7 @@ class TakeWay(Action, frozen=True):
 
 def listed(spaces: tuple[int, ...]) -> str:
     """Names of spaces: "Pleiku and Kontum"."""
-    *names, last = (p.NAME[space] for space in spaces)
+    *names, last = (p.PLACE[space] for space in spaces)
     return f"{', '.join(names)} and {last}" if names else last
 
 
@@ -496,8 +514,8 @@ class PlaceCovert(Action, frozen=True, tag=True):
 
 
 AnyAction = (
-    Done | Back | Buy | Repair | Attack | Send | SendAll | Storm | FlyLift | Fly | Bomb | StrikeAfter | OnlyBomb
-    | Reveal | MarchBy | FlyBy | SpringAmbush | StayHidden | StaySilent | FireMissiles | HoldFire | Intercept | StayDown
-    | Resolve | Lose | LoseAircraft | Press | Retreat | FlyOff | HoldOut | Extract | Stand | Land | From | Rebase
-    | PlaceUnits | PlaceAll | PlaceCovert
+    Done | ToBattle | Back | Buy | Repair | Attack | Send | SendAll | Storm | FlyLift | Fly | Sweep | Bomb | StrikeAfter
+    | OnlyBomb | Reveal | MarchBy | FlyBy | SpringAmbush | StayHidden | StaySilent | FireMissiles | HoldFire | Intercept
+    | StayDown | Resolve | Lose | LoseAircraft | Press | Retreat | FlyOff | HoldOut | Extract | Stand | Land | From
+    | Rebase | PlaceUnits | PlaceAll | PlaceCovert
 )  # fmt: skip

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import of_kind
-from indochine.games.vietnam_1965.state import ESCORT, GUNSHIP, LIFT, STRIKE, Power, Space, Ware
+from indochine.games.vietnam_1965.state import ESCORT, GUNSHIP, LIFT, STRIKE, Power, Space, Ware, Whose
 from indochine.kernel.words import Event, counted
 
 Forces = tuple[tuple[int, int], ...]  # kind and number; `units_text` in the log
@@ -52,7 +52,7 @@ class ControlChanged(Event, frozen=True, tag=True):
     points: tuple[int, int]
 
     def words(self) -> dict[str, str]:
-        whose = f"now belongs to {p.POWER_NAME[self.owner]}" if self.owner >= 0 else "is neutral now"
+        whose = f"now belongs to {p.THE_POWER[self.owner]}" if self.owner >= 0 else "is neutral now"
         return {"whose": whose, "red": str(self.points[0]), "blue": str(self.points[1])}
 
 
@@ -62,7 +62,7 @@ class ControlChanged(Event, frozen=True, tag=True):
 class GunsCaptured(Event, frozen=True, tag=True):
     text: ClassVar[str] = "{power} captures {what} of {loser} in {space}."
     power: Power
-    loser: Power
+    loser: Whose
     space: Space
     number: int
 
@@ -73,7 +73,7 @@ class GunsCaptured(Event, frozen=True, tag=True):
 class BaseTaken(Event, frozen=True, tag=True):
     text: ClassVar[str] = "{power} has the {facility} of {loser} in {space} now."
     power: Power
-    loser: Power
+    loser: Whose
     space: Space
     facility: Ware
 
@@ -126,20 +126,29 @@ class SilentWarOver(Event, frozen=True, tag=True):
 
 
 class DmzCrossed(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "Troops of {power} are in the DMZ."
-    power: Power
+    """[DMZ-1] [DMZ-2] [SCH-2] Troops were seen in the DMZ, and whom that helps."""
+
+    text: ClassVar[str] = "Troops of {power} are in the DMZ: {help}."
+    power: Whose
+
+    def words(self) -> dict[str, str]:
+        arvn = f"{p.THE_POWER[p.ARVN]} will get {p.DMZ_ARVN} PP"
+        china = f"{p.THE_POWER[p.CHN]} will get {units_text(p.CHINA_DMZ_UNITS)}"
+        soviets = f"{p.THE_POWER[p.SOV]} {units_text(p.SOVIET_DMZ_UNITS)}"
+        helped = f"{china}, {soviets}" if p.SIDE[self.power] else arvn
+        return {"help": helped}
 
 
 class Withdrawal(Event, frozen=True, tag=True):
     text: ClassVar[str] = "The Long Withdrawal takes {paid} PP from {power}, who keeps {left} PP."
-    power: Power
+    power: Whose
     paid: int
     left: int
 
 
 class TrailHeld(Event, frozen=True, tag=True):
     text: ClassVar[str] = "The whole Trail is {whose}: ground units of {power} move faster along it in this turn."
-    power: Power
+    power: Whose
     whose: str
 
 
@@ -206,14 +215,10 @@ class Repaired(Event, frozen=True, tag=True):
 
 
 class Collected(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} collects {level} PP{bonus} and has {cash} PP."
+    text: ClassVar[str] = "{power} collects {level} PP and has {cash} PP."
     power: Power
     level: int
-    extra: int
     cash: int
-
-    def words(self) -> dict[str, str]:
-        return {"bonus": f" and {self.extra} PP for Communists in the DMZ" if self.extra else ""}
 
 
 class NoIncome(Event, frozen=True, tag=True):
@@ -250,7 +255,7 @@ class Journey(Event, frozen=True):
 
 def passing(via: tuple[int, ...]) -> str:
     """The spaces on the way, if any."""
-    return f" by way of {', '.join(p.NAME[space] for space in via)}" if via else ""
+    return f" by way of {', '.join(p.PLACE[space] for space in via)}" if via else ""
 
 
 class Moved(Journey, frozen=True, tag=True):
@@ -276,7 +281,7 @@ class TookOff(Journey, frozen=True, tag=True):
     aboard: Forces = ()
 
     def words(self) -> dict[str, str]:
-        cargo = f" with {units_text(self.aboard)} from {p.NAME[self.load]}" if self.aboard else ""
+        cargo = f" with {units_text(self.aboard)} from {p.PLACE[self.load]}" if self.aboard else ""
         return {"cargo": cargo}
 
 
@@ -356,7 +361,7 @@ class MissilesFired(Event, frozen=True, tag=True):
     """[SAM-4] One die for each missile; `lost` are aircraft and what they carried, `left` the missiles in stock."""
 
     text: ClassVar[str] = "{missiles} at {what} of {power} over {space}: {dice} (hit on {hits}); {fate}. {left} left."
-    power: Power
+    power: Whose
     kind: int
     number: int
     space: Space
@@ -379,7 +384,7 @@ class GunsFired(Event, frozen=True, tag=True):
     """[AAG-1] One die for each aircraft, or one of each gun for each aircraft; `lost` with what they carried."""
 
     text: ClassVar[str] = "AA guns at {what} of {power} over {space}: {dice} (hit on {hits}); {fate}."
-    power: Power
+    power: Whose
     kind: int
     number: int
     space: Space
@@ -452,7 +457,7 @@ class RaidersShotDown(Event, frozen=True, tag=True):
     """[FTR-7] Without escorts the aircraft are the prey of the interceptors; dice only by option."""
 
     text: ClassVar[str] = "No escorts over {space}: the interceptors {how}shoot down {number} aircraft of {power}."
-    power: Power
+    power: Whose
     space: Space
     number: int
     dice: tuple[int, ...] = ()
@@ -512,7 +517,7 @@ class BaseBombed(Event, frozen=True, tag=True):
 
 class CityBombed(Event, frozen=True, tag=True):
     text: ClassVar[str] = "The bombs cost {power} {rolled} PP in {city}: {paid} PP paid, {left} PP left."
-    power: Power
+    power: Whose
     space: Space
     dice: tuple[int, ...]
     paid: int
@@ -553,23 +558,27 @@ def who(power: int) -> str:
 
 
 class BattleBegan(Event, frozen=True, tag=True):
-    """[CAI-1] `force` are the ground units that are there when it begins; `lifted` still sit in helicopters."""
+    """[CAI-1] `force` are the ground units that are there when it begins, `aircraft` those that fight beside them.
+
+    `lifted` units still sit in helicopters.
+    """
 
     text: ClassVar[str] = "* {verb} in {space}: {power} with {force} against {enemy}."
-    power: Power
+    power: Whose
     space: Space
     force: Forces
     lifted: int
     enemy: tuple[tuple[int, Forces], ...]
     ambush: bool
+    aircraft: Forces = ()
 
     def words(self) -> dict[str, str]:
         enemy = "; ".join(f"{who(power)}: {units_text(forces)}" for power, forces in self.enemy)
-        ground = units_text(self.force) if self.force else ""
+        here = (*self.force, *self.aircraft)
         lifted = f"{counted(self.lifted, 'unit')} in helicopters" if self.lifted else ""
         return {
             "verb": "Ambush" if self.ambush else "Battle",
-            "force": " and ".join(part for part in (ground, lifted) if part) or "aircraft alone",
+            "force": " and ".join(part for part in (units_text(here) if here else "", lifted) if part),
             "enemy": enemy or "nobody",
         }
 
@@ -604,7 +613,7 @@ class GroundFire(Event, frozen=True, tag=True):
     """[HEL-5] [HEX-2] One die for each helicopter, whatever the number of those who shoot."""
 
     text: ClassVar[str] = "Fire from the ground at {what} of {power} over {space}: {dice} (hit on {hits}); {fate}."
-    power: Power
+    power: Whose
     space: Space
     needed: int
     dice: tuple[int, ...]
@@ -654,7 +663,7 @@ class LossDisputed(Event, frozen=True, tag=True):
 
     text: ClassVar[str] = "The defenders of {space} do not agree on the loss: {power} chooses."
     space: Space
-    power: Power
+    power: Whose
 
 
 class Retreated(Event, frozen=True, tag=True):
@@ -677,14 +686,14 @@ class FlewOff(Event, frozen=True, tag=True):
 
 class ExtractionBegan(Event, frozen=True, tag=True):
     text: ClassVar[str] = "A helicopter of {power} from {origin} goes to lift infantry out of {space}."
-    power: Power
+    power: Whose
     origin: Space
     space: Space
 
 
 class LiftedOut(Event, frozen=True, tag=True):
     text: ClassVar[str] = "The helicopter of {power} lifts {what} out of {space} and makes for {home}."
-    power: Power
+    power: Whose
     space: Space
     home: Space
     infantry: int
@@ -701,11 +710,14 @@ class BattleEnded(Event, frozen=True, tag=True):
     space: Space
     survivors: Forces
     left: int
+    rounds: int = 1  # on the ground
 
     def words(self) -> dict[str, str]:
         if self.survivors:
             return {"result": f"{p.POWER_NAME[self.power]} wins with {units_text(self.survivors)}"}
-        return {"result": f"{counted(self.left, 'defending unit')} left" if self.left else "Nobody is left"}
+        if self.left:
+            return {"result": f"{counted(self.left, 'defending unit')} left"}
+        return {"result": "Nobody is left" if self.rounds else "The fight in the air is over"}
 
 
 # ---- attacks ------------------------------------------------------------------
@@ -721,6 +733,15 @@ class SetOut(Journey, frozen=True, tag=True):
         return {"passing": passing(self.via)}
 
 
+class WalkedIn(Event, frozen=True, tag=True):
+    """[CRE-1] Ground units come to land where nobody stands against them."""
+
+    text: ClassVar[str] = "{power} goes into {space} with {units}; nobody is there."
+    power: Power
+    units: Forces
+    space: Space
+
+
 class Stormed(Journey, frozen=True, tag=True):
     text: ClassVar[str] = "{power} lands {units} from {origin} in {target}{token}."
     tokens: int  # landing tokens left if one was spent, else -1
@@ -730,6 +751,7 @@ class Stormed(Journey, frozen=True, tag=True):
         return {"token": token}
 
 
+SWEEP = "sweep the sky over"  # what escorts do who have nobody to escort
 ORDERS = {STRIKE: "strike at", ESCORT: "fly cover over", GUNSHIP: "fight in", LIFT: "carry troops to"}
 
 
@@ -743,9 +765,10 @@ class Scrambled(Event, frozen=True, tag=True):
     mission: int
     target: Space
     aim: int = -1
+    sweep: bool = False
 
     def words(self) -> dict[str, str]:
-        order = f"bomb the {AIMS[self.aim]} in" if self.aim >= 0 else ORDERS[self.mission]
+        order = f"bomb the {AIMS[self.aim]} in" if self.aim >= 0 else SWEEP if self.sweep else ORDERS[self.mission]
         return {"order": order}
 
 

@@ -61,6 +61,8 @@ _POWER_ROWS = tuple(_UNITS.powers.values())
 # the powers in records and at tables
 SEATS: tuple[str, ...] = ("nva", "usa", "vc", "anzus", "soviet", "arvn", "china", "rok", "paru")
 POWER_NAME: tuple[str, ...] = tuple(row.name for row in _POWER_ROWS)
+# within a sentence: "of the United States"
+THE_POWER: tuple[str, ...] = tuple(f"the {name}" if name.endswith(("States", "Union")) else name for name in POWER_NAME)
 
 COMMUNIST, ANTI_COMMUNIST = range(2)
 SIDE_NAME: tuple[str, ...] = sheets.SIDE_NAMES
@@ -89,6 +91,7 @@ _TERRITORIES = tuple(_MAP.territories.values())
 SPACE_KEY: tuple[str, ...] = (*_LAND_NAMES, sheets.DMZ_NAME, *_MAP.sea)
 SPACE: dict[str, int] = {key: space for space, key in enumerate(SPACE_KEY)}
 NAME: tuple[str, ...] = (*_LAND_NAMES, sheets.DMZ_NAME, *(zone.name for zone in _MAP.sea.values()))
+PLACE: tuple[str, ...] = tuple(f"the {name}" if name == sheets.DMZ_NAME else name for name in NAME)  # in a sentence
 SPACES = len(SPACE_KEY)
 ALL_SPACES = (1 << SPACES) - 1
 TERRITORIES = len(_LAND_NAMES)

@@ -296,7 +296,7 @@ def passing(action: Action, power: int, v: View) -> dict[str, Any]:
         case act.Buy() | act.Repair():
             return {"cost": cost(action, power, v.cash[v.turn], v.options)}
         case act.Attack(space=space):
-            return {"text": f"Attack {p.NAME[space]}{garrison(v, power, space)}"}
+            return {"text": f"Attack {p.PLACE[space]}{garrison(v, power, space)}"}
         case act.Done():
             return ENDS.get(phase(v), {})
     return {}
@@ -353,7 +353,7 @@ def choice(action: Action, say: Any, power: int, turn: int, hand: int) -> Choice
     )
 
 
-MOVES = act.Send | act.SendAll | act.Storm | act.FlyLift | act.Fly | act.Bomb | act.Rebase
+MOVES = act.Send | act.SendAll | act.Storm | act.FlyLift | act.Fly | act.Sweep | act.Bomb | act.Rebase
 
 
 def brief(text: str, action: Action, hand: int) -> str:
@@ -361,8 +361,8 @@ def brief(text: str, action: Action, hand: int) -> str:
     if not isinstance(action, MOVES):
         return text
     if action.target == hand:
-        return text.removesuffix(p.NAME[hand]).rstrip().rsplit(" ", 1)[0]
-    return text.replace(f" from {p.NAME[hand]}", "", 1) if action.origin == hand else text
+        return text.removesuffix(p.PLACE[hand]).rstrip().rsplit(" ", 1)[0]
+    return text.replace(f" from {p.PLACE[hand]}", "", 1) if action.origin == hand else text
 
 
 def heading(action: Action) -> str:
@@ -385,8 +385,8 @@ def region(space: int) -> str:
 
 
 NUMBERED = (
-    act.Buy | act.Repair | act.Send | act.Storm | act.Fly | act.Bomb | act.FireMissiles | act.Intercept | act.Rebase
-    | act.PlaceUnits
+    act.Buy | act.Repair | act.Send | act.Storm | act.Fly | act.Sweep | act.Bomb | act.FireMissiles | act.Intercept
+    | act.Rebase | act.PlaceUnits
 )  # fmt: skip
 
 
@@ -413,7 +413,7 @@ def about(action: Action, power: int, turn: int, hand: int) -> tuple[tuple[str, 
     match action:
         case act.Send(kind=kind, origin=origin, target=target) | act.Storm(kind=kind, origin=origin, target=target):
             return there(target), counter(power, origin, kind)
-        case act.Fly() | act.Bomb() | act.Rebase():
+        case act.Fly() | act.Sweep() | act.Bomb() | act.Rebase():
             return there(action.target), counter(power, action.origin, action.kind)
         case act.FlyLift(origin=origin, target=target):
             return there(target), counter(power, origin, p.HEL)

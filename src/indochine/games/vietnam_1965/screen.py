@@ -39,7 +39,11 @@ def status(v: View) -> list[str]:
     hidden = [v.hidden[2 * number] + v.hidden[2 * number + 1] for number in range(len(COVERT_POWERS))]
     covert = f"VC {s.covert_tokens[p.VC]} ({hidden[0]} hidden), PARU {s.covert_tokens[p.PARU]} ({hidden[1]} hidden)"
     sides = (f"{p.SIDE_NAME[side]}s {s.points[side]} of {p.POINTS_NEEDED[side]}" for side in range(2))
-    money = ", ".join(f"{p.POWER_KEY[power]} {s.cash[power]} (+{level(s, power)})" for power in ids(p.BUYERS))
+    money = ", ".join(
+        f"{p.POWER_KEY[power]} {s.cash[power]} (+{level(s, power)})"
+        for power in p.POWERS
+        if p.BUYERS >> power & 1 or s.cash[power]
+    )
     lines = (
         f"{headline(v)}.",
         f"Points: {', '.join(sides)}; Trail {red} to {blue}.",
@@ -64,7 +68,7 @@ def attacks(s: State) -> Iterator[str]:
         flown = f"{p.POWER_KEY[power]} {number} {d.SHORT_NAME[kind]} ({MISSION[mission]})"
         against.setdefault(space, []).append(flown)
     for space, who in sorted(against.items()):
-        yield f"Against {p.NAME[space]}: {', '.join(who)}."
+        yield f"Against {p.PLACE[space]}: {', '.join(who)}."
 
 
 def wrapped(text: str, width: int = NARROW) -> list[str]:

@@ -7,7 +7,7 @@ Units that attack leave `units` and live in `marches` and `flights` until their 
 
 from __future__ import annotations
 
-from typing import ClassVar, NewType
+from typing import TYPE_CHECKING, ClassVar, NewType
 
 import msgspec
 
@@ -17,6 +17,10 @@ from indochine.kernel import state as kernel
 
 Space = NewType("Space", int)
 Power = NewType("Power", int)
+if TYPE_CHECKING:
+    Whose = Power
+else:
+    Whose = NewType("Whose", int)  # a power named within a sentence: "of the United States"
 Kind = NewType("Kind", int)  # a unit type
 Ware = NewType("Ware", int)  # a unit type or a facility
 

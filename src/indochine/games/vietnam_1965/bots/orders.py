@@ -21,6 +21,7 @@ from indochine.games.vietnam_1965.actions import (
     Reveal,
     Send,
     Storm,
+    Sweep,
 )
 from indochine.games.vietnam_1965.bots.sight import nothing
 from indochine.games.vietnam_1965.state import Kind, Space
@@ -58,6 +59,7 @@ def actions_of(order: Order) -> tuple[Action, ...]:
         Send(kind, order.number, origin, target),
         Storm(kind, order.number, origin, target),
         Fly(kind, order.number, origin, target),
+        Sweep(kind, order.number, origin, target),
         Rebase(kind, order.number, origin, target),
     )
 

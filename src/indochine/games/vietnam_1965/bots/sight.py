@@ -8,7 +8,7 @@ from typing import NamedTuple
 from indochine.board.bits import ids
 from indochine.bots.choosing import the
 from indochine.games.vietnam_1965 import printed as p
-from indochine.games.vietnam_1965.actions import Back, Done, HoldFire, StayHidden
+from indochine.games.vietnam_1965.actions import Back, Done, HoldFire, StayHidden, ToBattle
 from indochine.games.vietnam_1965.rules import ways
 from indochine.games.vietnam_1965.rules.control import friendly, holds_trail, hostile, neutral
 from indochine.games.vietnam_1965.rules.forces import helped_by_base
@@ -37,7 +37,7 @@ class Defences(NamedTuple):
 
 def nothing(due: Due) -> Action:
     """Nothing, where nothing may be done; else the first."""
-    for kind in (Done, Back, StayHidden, HoldFire):
+    for kind in (Done, ToBattle, Back, StayHidden, HoldFire):
         if found := the(kind, due):
             return found
     return due.actions[0]

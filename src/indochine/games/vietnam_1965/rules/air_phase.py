@@ -153,7 +153,7 @@ def is_in_this_battle(s: State, b: at.Battle, a: LoseAircraft) -> str | None:
     """Only aircraft that attack here can be hit."""
     if a.index in flights_over(s, b.power, b.space):
         return None
-    return f"These aircraft do not attack {p.NAME[b.space]}."
+    return f"These aircraft do not attack {p.PLACE[b.space]}."
 
 
 @decision("CAI-6", by=lambda s, b: b.power)
@@ -177,7 +177,7 @@ def aircraft_here(s: State, b: at.Battle) -> list[Action]:
 @lose_aircraft.prompt
 def ask_aircraft(s: State, b: at.Battle) -> str:
     """What is asked."""
-    return f"Choose the aircraft you lose over {p.NAME[b.space]} ({counted(b.air_hits, 'hit')} to take)."
+    return f"Choose the aircraft you lose over {p.PLACE[b.space]} ({counted(b.air_hits, 'hit')} to take)."
 
 
 @lose_aircraft.then

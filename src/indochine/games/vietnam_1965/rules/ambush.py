@@ -102,14 +102,14 @@ def come_out(s: State, f: at.Ambush) -> Iterator[Action]:
 
 def hides_here(s: State, f: at.Ambush, a: SpringAmbush) -> str | None:
     """[PVC-6] [PPA-6] Only where covert units are."""
-    return None if hidden(s, asked(f), a.space) else f"No covert units are in {p.NAME[a.space]}."
+    return None if hidden(s, asked(f), a.space) else f"No covert units are in {p.PLACE[a.space]}."
 
 
 def enemy_has_come(s: State, f: at.Ambush, a: SpringAmbush) -> str | None:
     """[PVC-5] [PPA-4] Only where enemies have entered or passed in this phase."""
     if openings(s, asked(f)) >> a.space & 1:
         return None
-    return f"No enemy ground units have entered {p.NAME[a.space]} or gone through it in this phase."
+    return f"No enemy ground units have entered {p.PLACE[a.space]} or gone through it in this phase."
 
 
 come_out.checks(
@@ -130,8 +130,9 @@ def _(s: State, f: at.Ambush) -> list[Action]:
 
 @come_out.prompt
 def _(s: State, f: at.Ambush) -> str:
-    names = ", ".join(p.NAME[space] for space in ids(reached(s, asked(f))))
-    return f"Units of {p.POWER_NAME[s.turn]} have entered or passed {names}: do covert units come out?"
+    names = ", ".join(p.PLACE[space] for space in ids(reached(s, asked(f))))
+    passing = "If none of yours hide there you can only let them pass: now, or until your next turn."
+    return f"Units of {p.THE_POWER[s.turn]} have entered or passed {names}: do covert units come out? {passing}"
 
 
 @come_out.then

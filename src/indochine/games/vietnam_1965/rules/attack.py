@@ -27,6 +27,8 @@ from indochine.games.vietnam_1965.actions import (
     SendAll,
     Storm,
     StrikeAfter,
+    Sweep,
+    ToBattle,
     of_kind,
 )
 from indochine.games.vietnam_1965.events import (
@@ -42,6 +44,7 @@ from indochine.games.vietnam_1965.events import (
 from indochine.games.vietnam_1965.rules.attack_checks import (
     HIDE_THERE,
     aim_is_there,
+    aircraft_to_sweep,
     bombers_only_bomb,
     can_set_down,
     can_take_off,
@@ -94,6 +97,7 @@ from indochine.games.vietnam_1965.rules.ways import (
     bomb_goals,
     combat_ground,
     cover_goals,
+    escorted,
     ground_origins,
     lift_ways,
     rested_in,
@@ -128,7 +132,7 @@ from indochine.games.vietnam_1965.state import (
 from indochine.kernel.flow import Procedure, call, decision, end, goto
 from indochine.kernel.words import Action, counted
 
-DONE, BACK, ONLY_BOMB = Done(), Back(), OnlyBomb()
+DONE, TO_BATTLE, BACK, ONLY_BOMB = Done(), ToBattle(), Back(), OnlyBomb()
 GUNS_TOO = (*p.GROUND_TYPES, p.AAG)
 MISSION = {p.HEL: GUNSHIP, p.FBO: STRIKE, p.FTR: ESCORT}
 TOO_MUCH = ((p.HELICOPTER_LOAD + 1, 0), (p.HELICOPTER_LOAD, 1), (0, 2))
@@ -170,6 +174,12 @@ def flies(kind: int, most: int, origin: int, target: int) -> tuple[Fly, ...]:
 
 
 @cache
+def sweeps(most: int, origin: int, target: int) -> tuple[Sweep, ...]:
+    """One to all fighters without anybody to escort."""
+    return tuple(Sweep(Kind(p.FTR), n, Space(origin), Space(target)) for n in range(1, most + 1))
+
+
+@cache
 def bombs(kind: int, most: int, origin: int, target: int, aim: int) -> tuple[Bomb, ...]:
     """One to all aircraft of a kind with bombs."""
     return tuple(Bomb(Kind(kind), n, Space(origin), Space(target), aim) for n in range(1, most + 1))
@@ -185,7 +195,7 @@ def where_to(s: State, f: at.CombatMove) -> Iterator[Action]:
         yield ATTACK[space]
     for space in ids(p.COVERT_BOARD[f.power]):
         yield REVEAL[space]
-    yield DONE
+    yield ending(s)
 
 
 where_to.checks(Attack, not_friendly, inside_the_area, somebody_gets_there)
@@ -196,8 +206,13 @@ where_to.checks(Reveal, *HIDE_THERE)
 def _(s: State, f: at.CombatMove) -> list[Action]:
     found: list[Action] = [ATTACK[space] for space in ids(targets(s, f.power))]
     found += [REVEAL[space] for space in ids(own_covert(s, f.power))]  # at any time [E-107]
-    found.append(DONE)
+    found.append(ending(s))
     return found
+
+
+def ending(s: State) -> Done:
+    """[CMV-8] The end of the phase: where somebody has been sent the player says himself that the dice may fall."""
+    return TO_BATTLE if s.marches or s.flights else DONE
 
 
 @where_to.prompt
@@ -273,6 +288,8 @@ def imagined_flights(s: State, power: int, target: int) -> Iterator[Action]:
         for origin in ids(standing(s, power, kind)):
             most = count(s, power, origin, kind)
             yield from flies(kind, most, origin, target)
+            if kind == p.FTR:
+                yield from sweeps(most, origin, target)
             if kind != p.HEL:
                 for aim in range(len(AIMS)):
                     yield from bombs(kind, most, origin, target, aim)
@@ -302,6 +319,7 @@ who_goes.checks(
     not_run_over,
     gets_home,
 )
+who_goes.checks(Sweep, aircraft_to_sweep, rested_units, can_take_off, not_run_over, gets_home)
 who_goes.checks(
     Bomb,
     fighters_only_fight_aircraft,
@@ -335,13 +353,13 @@ def marching(s: State, f: at.CombatMove) -> list[Action]:
         return found
     near = {kind: ground_origins(s, kind, target, combat_ground(s, power, kind)) for kind in p.GROUND_TYPES}
     for origin in ids(together(near.values()) & s.ground[power]):
-        index, able = row(power, origin), 0
+        index, kinds = row(power, origin), 0
         for kind in p.GROUND_TYPES:
             number = s.units[index + kind] - s.tired[index + kind]
             if number and near[kind] >> origin & 1:
-                able += number
+                kinds += 1
                 found += sends(kind, number, origin, target)
-        if able > 1:
+        if kinds > 1:
             found.append(send_all(origin, target))
     return found
 
@@ -376,8 +394,10 @@ def striking(s: State, f: at.CombatMove) -> list[Action]:
     for kind, goals in ((p.HEL, strike_goals), (p.FBO, strike_goals), (p.FTR, cover_goals)):
         fields = able_to_fly(s, power, kind)
         if fields and goals(s, power) >> target & 1 and not run_over(s) >> target & 1:
+            alone = kind == p.FTR and not escorted(s) >> target & 1
             for origin in ids(air_origins(s, power, kind, fields, target)):
-                found += flies(kind, rested(s, power, origin, kind), origin, target)
+                most = rested(s, power, origin, kind)
+                found += sweeps(most, origin, target) if alone else flies(kind, most, origin, target)
     return found
 
 
@@ -413,7 +433,18 @@ def garrison(s: State, power: int, space: int) -> str:
         return f"neutral, {of_kind(p.NEUTRAL_INFANTRY, p.INF)}"
     found = [one for one in SIDES[1 - p.SIDE[power]] if s.present[one] >> space & 1]
     texts = (f"{p.POWER_NAME[one]}: {units_text(tuple(enumerate(counts(s, one, space))))}" for one in found)
-    return "; ".join(texts) or "nobody"
+    return "; ".join((*texts, *bases(s, space))) or "nobody"
+
+
+def bases(s: State, space: int) -> Iterator[str]:
+    """[FSB-1] [ABS-1] The bases that everybody sees in a space, with their damage."""
+    for facility, column, damage in (
+        (p.FIRE_BASE, s.fire_base, s.fire_damage),
+        (p.AIR_BASE, s.air_base, s.air_damage),
+    ):
+        if space < p.TERRITORIES and column[space]:
+            harmed = f" ({counted(damage[space], 'damage marker')})" if damage[space] else ""
+            yield f"{p.TYPE_NAME[facility]} of {p.THE_POWER[column[space] - 1]}{harmed}"
 
 
 @who_goes.then
@@ -451,7 +482,7 @@ def storm(s: State, f: at.CombatMove, a: Storm) -> None:
 
 def order_flight(s: State, f: at.CombatMove, a: Action) -> None:
     """[HEL-1] [BOM-1] Aircraft get their mission; fighter-bombers with bombs are asked what they do next."""
-    if isinstance(a, Fly):
+    if isinstance(a, Fly | Sweep):
         assign(s, f, a.kind, a.number, a.origin, MISSION[a.kind])
         goto(f, set_out)
     elif isinstance(a, Bomb):
@@ -469,7 +500,8 @@ def assign(s: State, f: at.CombatMove, kind: int, number: int, origin: int, miss
     f.raider = len(s.flights)
     s.flights.append(Flight(f.power, kind, number, mission, origin, origin, f.target, aim=aim))
     rule = "CBO-1" if mission == RAID else "CMV-1"
-    s.tell(Scrambled(rule, Power(f.power), ((kind, number),), Space(origin), mission, Space(f.target), aim))
+    alone = mission == ESCORT and not escorted(s) >> f.target & 1
+    s.tell(Scrambled(rule, Power(f.power), ((kind, number),), Space(origin), mission, Space(f.target), aim, alone))
 
 
 # ---- fighter-bombers: a strike after the bombs -----------------------------
@@ -496,7 +528,7 @@ def _(s: State, f: at.CombatMove) -> list[Action]:
 @and_then.prompt
 def _(s: State, f: at.CombatMove) -> str:
     flight = s.flights[f.raider]
-    return f"{of_kind(flight.count, p.FBO)} will bomb {p.NAME[flight.target]}: and is there a strike afterwards?"
+    return f"{of_kind(flight.count, p.FBO)} will bomb {p.PLACE[flight.target]}: and is there a strike afterwards?"
 
 
 @and_then.then

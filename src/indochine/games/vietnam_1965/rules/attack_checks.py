@@ -19,6 +19,7 @@ from indochine.games.vietnam_1965.actions import (
     SendAll,
     Storm,
     StrikeAfter,
+    Sweep,
     at_most,
     of_kind,
 )
@@ -40,11 +41,12 @@ from indochine.games.vietnam_1965.rules.ways import (
     area_of,
     bomb_goals,
     combat_ground,
-    cover_goals,
     enemy_in_dmz,
+    escorted,
     ground_origins,
     steps_home,
     strike_goals,
+    swept,
     transport_reach,
 )
 from indochine.games.vietnam_1965.state import (
@@ -53,6 +55,7 @@ from indochine.games.vietnam_1965.state import (
     rested,
 )
 from indochine.kernel.flow import Check, check
+from indochine.kernel.words import counted
 
 Test = Callable[[State, Any, Any], str | None]
 
@@ -72,7 +75,7 @@ def inside_the_area(s: State, f: at.CombatMove, a: Attack) -> str | None:
     """[PPA-5] PARU stays in Thailand, Cambodia and Laos."""
     if area_of(f.power) >> a.space & 1:
         return None
-    return f"{p.NAME[a.space]} lies outside Thailand, Cambodia and Laos, where {p.POWER_NAME[f.power]} fights."
+    return f"{p.NAME[a.space]} lies outside Thailand, Cambodia and Laos, where {p.THE_POWER[f.power]} fights."
 
 
 @check("CMV-9")
@@ -80,7 +83,7 @@ def somebody_gets_there(s: State, f: at.CombatMove, a: Attack) -> str | None:
     """[CMV-9] Somebody must be able to get there, or have a mission there."""
     if targets(s, f.power) >> a.space & 1:
         return None
-    return f"No unit of {p.POWER_NAME[f.power]} that has not moved can attack {p.NAME[a.space]}."
+    return f"No unit of {p.THE_POWER[f.power]} that has not moved can attack {p.PLACE[a.space]}."
 
 
 def by_screen(vc_rule: str, paru_rule: str, whose: Callable[[Any], int], test: Test) -> tuple[Check, Check]:
@@ -98,7 +101,7 @@ def by_screen(vc_rule: str, paru_rule: str, whose: Callable[[Any], int], test: T
 
 def hides_there(s: State, f: at.CombatMove, a: Reveal) -> str | None:
     """[PVC-6] [PPA-6] Only covert units can come out."""
-    return None if hidden(s, f.power, a.space) else f"No covert units are in {p.NAME[a.space]}."
+    return None if hidden(s, f.power, a.space) else f"No covert units are in {p.PLACE[a.space]}."
 
 
 HIDE_THERE = by_screen("PVC-6", "PPA-6", lambda f: int(f.power), hides_there)
@@ -114,24 +117,24 @@ def guns_stay(s: State, f: at.CombatMove, a: Send | Storm) -> str | None:
 
 
 @check("CMV-7")
-def rested_units(s: State, f: at.CombatMove, a: Send | Storm | Fly | Bomb) -> str | None:
+def rested_units(s: State, f: at.CombatMove, a: Send | Storm | Fly | Sweep | Bomb) -> str | None:
     """[CMV-7] A unit moves once; what has moved or was used in this turn stays."""
     there = rested(s, f.power, a.origin, a.kind)
     if a.number <= there:
         return None
-    return f"{at_most(there, a.kind)} in {p.NAME[a.origin]} can still move, not {a.number}."
+    return f"{at_most(there, a.kind)} in {p.PLACE[a.origin]} can still move, not {a.number}."
 
 
 @check("CMV-9")
 def near_enough(s: State, f: at.CombatMove, a: Send) -> str | None:
     """[CMV-9] [TRL-3] The target must be within the movement value."""
     if a.origin == a.target:  # the DMZ, where units can stand that may be attacked too
-        return f"These units are in {p.NAME[a.target]} already."
+        return f"These units are in {p.PLACE[a.target]} already."
     steps = p.LAND_DISTANCE[a.target][a.origin]
     along_trail = s.trail and p.TRAIL >> a.origin & 1
     if steps <= p.MOVE[a.kind] + (p.TRAIL_MOVE if along_trail else 0):
         return None
-    return f"{p.NAME[a.target]} is too far from {p.NAME[a.origin]}: {p.TYPE_NAME[a.kind]} moves {p.MOVE[a.kind]}."
+    return f"{p.NAME[a.target]} is too far from {p.PLACE[a.origin]}: {p.TYPE_NAME[a.kind]} moves {p.MOVE[a.kind]}."
 
 
 @check("CMV-10")
@@ -140,17 +143,17 @@ def way_is_open(s: State, f: at.CombatMove, a: Send) -> str | None:
     if ground_origins(s, a.kind, a.target, combat_ground(s, f.power, a.kind)) >> a.origin & 1:
         return None
     return (
-        f"From {p.NAME[a.origin]} no way through friendly land leads {p.TYPE_NAME[a.kind]} to {p.NAME[a.target]} "
+        f"From {p.PLACE[a.origin]} no way through friendly land leads {p.TYPE_NAME[a.kind]} to {p.PLACE[a.target]} "
         f"in {p.MOVE[a.kind]}: units must stop on entering other land."
     )
 
 
 @check("CMV-3")
 def several_can_go(s: State, f: at.CombatMove, a: SendAll) -> str | None:
-    """[CMV-3] All together: at least two of them."""
-    if sum(number for _, number in all_able(s, f, a.origin)) > 1:
+    """[CMV-3] All together: of at least two kinds; of one kind the most is all."""
+    if len(all_able(s, f, a.origin)) > 1:
         return None
-    return f"Fewer than two ground units in {p.NAME[a.origin]} can go to {p.NAME[a.target]}."
+    return f"Fewer than two kinds of ground units in {p.PLACE[a.origin]} can go to {p.PLACE[a.target]}."
 
 
 # ---- checks for landings
@@ -182,7 +185,7 @@ def transports_get_there(s: State, f: at.CombatMove, a: Storm) -> str | None:
     if transport_reach(f.power, a.origin) >> a.target & 1:
         return None
     zone, most = p.COAST[a.target], p.TRANSPORT_STEPS[f.power]
-    return f"{p.NAME[zone]} is more than {most} sea zones from {p.NAME[a.origin]}."
+    return f"{p.NAME[zone]} is more than {counted(most, 'sea zone')} from {p.PLACE[a.origin]}."
 
 
 # ---- checks for aircraft
@@ -197,7 +200,7 @@ def within_the_load(s: State, f: at.CombatMove, a: FlyLift) -> str | None:
 @check("PUS-4")
 def not_from_the_sea(s: State, f: at.CombatMove, a: FlyLift) -> str | None:
     """[PUS-4] Ground units leave the stations by transport only [E-53]."""
-    return f"Ground units leave {p.NAME[a.load]} by transport only." if p.SEA >> a.load & 1 else None
+    return f"Ground units leave {p.PLACE[a.load]} by transport only." if p.SEA >> a.load & 1 else None
 
 
 @check("HEL-2")
@@ -211,7 +214,7 @@ def one_task_in_a_turn(s: State, f: at.CombatMove, a: FlyLift) -> str | None:
     """[HEL-1] A helicopter does one thing in a turn."""
     if rested(s, f.power, a.origin, p.HEL):
         return None
-    return f"The helicopters in {p.NAME[a.origin]} have done their work in this turn."
+    return f"The helicopters in {p.PLACE[a.origin]} have done their work in this turn."
 
 
 @check("CMV-7")
@@ -220,13 +223,13 @@ def cargo_is_rested(s: State, f: at.CombatMove, a: FlyLift) -> str | None:
     infantry, artillery = (rested(s, f.power, a.load, kind) for kind in (p.INF, p.ART))
     if a.infantry <= infantry and a.artillery <= artillery:
         return None
-    return f"Only {of_kind(infantry, p.INF)} and {of_kind(artillery, p.ART)} in {p.NAME[a.load]} can still move."
+    return f"Only {of_kind(infantry, p.INF)} and {of_kind(artillery, p.ART)} in {p.PLACE[a.load]} can still move."
 
 
 @check("NCM-8")
 def can_set_down(s: State, f: at.CombatMove, a: FlyLift) -> str | None:
     """[NCM-8] Helicopters set down on land that can be held, not in the DMZ [E-46]."""
-    return None if landing_zones(s, f.power) >> a.target & 1 else f"Helicopters cannot land in {p.NAME[a.target]}."
+    return None if landing_zones(s, f.power) >> a.target & 1 else f"Helicopters cannot land in {p.PLACE[a.target]}."
 
 
 @check("CMV-9")
@@ -235,7 +238,7 @@ def lift_in_range(s: State, f: at.CombatMove, a: FlyLift) -> str | None:
     steps = air_distance(f.power, a.origin, a.load) + air_distance(f.power, a.load, a.target)
     if steps <= p.MOVE[p.HEL]:
         return None
-    return f"The way from {p.NAME[a.origin]} by {p.NAME[a.load]} is too long for helicopters ({p.MOVE[p.HEL]} steps)."
+    return f"The way from {p.PLACE[a.origin]} by {p.PLACE[a.load]} is too long for helicopters ({p.MOVE[p.HEL]} steps)."
 
 
 @check("BOM-1")
@@ -251,19 +254,31 @@ def fighters_only_fight_aircraft(s: State, f: at.CombatMove, a: Bomb) -> str | N
 
 
 @check("ABS-3")
-def can_take_off(s: State, f: at.CombatMove, a: Fly | Bomb) -> str | None:
+def can_take_off(s: State, f: at.CombatMove, a: Fly | Sweep | Bomb) -> str | None:
     """[ABS-1] [ABS-3] Fixed wings rise from a sound Air Base or a station."""
     if airfields(s, f.power, a.kind) >> a.origin & 1:
         return None
-    return f"No aircraft can take off from {p.NAME[a.origin]}: its Air Base is damaged, or nobody's."
+    return f"No aircraft can take off from {p.PLACE[a.origin]}: its Air Base is damaged, or nobody's."
 
 
 @check("FTR-2")
 def cover_is_needed(s: State, f: at.CombatMove, a: Fly) -> str | None:
-    """[FTR-1] [FTR-2] Fighters escort bombers and fighter-bombers, or sweep an enemy Air Base [E-70]."""
-    if a.kind != p.FTR or cover_goals(s, f.power) >> a.target & 1:
+    """[FTR-2] Fighters escort bombers and fighter-bombers."""
+    if a.kind != p.FTR or escorted(s) >> a.target & 1:
         return None
-    return f"Neither own bombers or fighter-bombers nor an enemy Air Base are in {p.NAME[a.target]}."
+    return f"No own bombers or fighter-bombers fly to {p.PLACE[a.target]}."
+
+
+@check("FTR-1")
+def aircraft_to_sweep(s: State, f: at.CombatMove, a: Sweep) -> str | None:
+    """[FTR-1] [E-70] Without a raid to guard there must be enemy aircraft at a base; with one they are escorts."""
+    if a.kind != p.FTR:
+        return f"Only fighters sweep the sky, not {p.TYPE_NAME[a.kind]}s."
+    if escorted(s) >> a.target & 1:
+        return f"Own bombers or fighter-bombers fly to {p.PLACE[a.target]}: fighters go there as their escort."
+    if swept(s, f.power) >> a.target & 1:
+        return None
+    return f"No enemy fighters or fighter-bombers stand at an Air Base in {p.PLACE[a.target]}."
 
 
 @check("NEU-2")
@@ -279,7 +294,7 @@ def somebody_to_hit(s: State, f: at.CombatMove, a: Fly) -> str | None:
     """[CAI-3] Without enemy ground units there is nothing to strike [E-89]."""
     if a.kind == p.FTR or strike_goals(s, f.power) >> a.target & 1:
         return None
-    return f"No ground units of the enemy are in {p.NAME[a.target]}."
+    return f"No ground units of the enemy are in {p.PLACE[a.target]}."
 
 
 @check("STR-8")
@@ -293,29 +308,29 @@ def aim_is_there(s: State, f: at.CombatMove, a: Bomb) -> str | None:
     """[CBO-1] What is bombed must be there, and the enemy's."""
     if bomb_goals(s, f.power)[a.aim] >> a.target & 1:
         return None
-    return f"There is no {AIMS[a.aim]} of the enemy in {p.NAME[a.target]}."
+    return f"There is no {AIMS[a.aim]} of the enemy in {p.PLACE[a.target]}."
 
 
 @check("CMV-10")
-def not_run_over(s: State, f: at.CombatMove, a: Fly | Bomb) -> str | None:
+def not_run_over(s: State, f: at.CombatMove, a: Fly | Sweep | Bomb) -> str | None:
     """[CMV-10] With armor going through, the land is no target any more [E-110]."""
-    return f"Own armor runs over {p.NAME[a.target]} in this phase." if run_over(s) >> a.target & 1 else None
+    return f"Own armor runs over {p.PLACE[a.target]} in this phase." if run_over(s) >> a.target & 1 else None
 
 
 @check("FBO-3")
-def gets_home(s: State, f: at.CombatMove, a: Fly | Bomb) -> str | None:
+def gets_home(s: State, f: at.CombatMove, a: Fly | Sweep | Bomb) -> str | None:
     """[FBO-3] [ABS-1] From the target a landing place must be within what is left of the range."""
     if air_origins(s, f.power, a.kind, 1 << a.origin, a.target):
         return None
     out, home = air_distance(f.power, a.origin, a.target), steps_home(s, f.power, a.kind, a.target)
     way = f"{out} steps there and {home} to the nearest landing place" if max(out, home) < p.FAR else "no way there"
-    return f"{p.NAME[a.target]} is too far from {p.NAME[a.origin]}: {way}, with a range of {p.MOVE[a.kind]}."
+    return f"{p.NAME[a.target]} is too far from {p.PLACE[a.origin]}: {way}, with a range of {p.MOVE[a.kind]}."
 
 
 @check("CAI-3")
 def somebody_to_strike(s: State, f: at.CombatMove, a: StrikeAfter) -> str | None:
     """[FBO-1] There must be ground units to strike [E-62] [E-89]."""
-    return None if strike_goals(s, f.power) >> a.space & 1 else f"There are no ground units in {p.NAME[a.space]}."
+    return None if strike_goals(s, f.power) >> a.space & 1 else f"There are no ground units in {p.PLACE[a.space]}."
 
 
 @check("FBO-1")
@@ -324,4 +339,6 @@ def home_from_second(s: State, f: at.CombatMove, a: StrikeAfter) -> str | None:
     if second_strikes(s, f) >> a.space & 1:
         return None
     flight = s.flights[f.raider]
-    return f"From {p.NAME[flight.target]} by {p.NAME[a.space]} no landing place is within the range of {p.MOVE[p.FBO]}."
+    return (
+        f"From {p.PLACE[flight.target]} by {p.PLACE[a.space]} no landing place is within the range of {p.MOVE[p.FBO]}."
+    )

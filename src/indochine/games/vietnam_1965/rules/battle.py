@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
-from indochine.games.vietnam_1965.events import BattleBegan, BattleEnded
+from indochine.games.vietnam_1965.events import BattleBegan, BattleEnded, Forces
 from indochine.games.vietnam_1965.rules.air_phase import AIR_PHASE
 from indochine.games.vietnam_1965.rules.control import conquer, neutral, passed, vacated
 from indochine.games.vietnam_1965.rules.extraction import EXTRACTION
-from indochine.games.vietnam_1965.rules.forces import defenders, flights_over, ground_of
+from indochine.games.vietnam_1965.rules.forces import aircraft_over, defenders, flights_over, ground_of
 from indochine.games.vietnam_1965.rules.ground import (
     AFTER_ROUND,
     BEFORE_ROUNDS,
@@ -22,7 +22,10 @@ from indochine.games.vietnam_1965.rules.ways import last_steps
 from indochine.games.vietnam_1965.state import (
     BY_LAND,
     BY_SEA,
+    ESCORT,
+    GUNSHIP,
     LIFT,
+    STRIKE,
     Power,
     Space,
     State,
@@ -54,8 +57,16 @@ def muster(s: State, b: at.Battle) -> None:
             lifted(s, b),
             tuple((one.power, kinds_of(list(one.force))) for one in defenders(s, b)),
             b.ambush,
+            in_the_air(s, b),
         )
     )
+
+
+def in_the_air(s: State, b: at.Battle) -> Forces:
+    """[CAI-1] [E-19] The aircraft that fight for the attacker: helicopters, fighter-bombers, fighters."""
+    missions = ((p.HEL, GUNSHIP), (p.FBO, STRIKE), (p.FTR, ESCORT))
+    numbers = ((kind, 0 if b.ambush else aircraft_over(s, b, mission)) for kind, mission in missions)
+    return tuple((kind, number) for kind, number in numbers if number)
 
 
 def lifted(s: State, b: at.Battle) -> int:
@@ -122,7 +133,7 @@ def decide(s: State, b: at.Battle) -> None:
     left = sum(sum(one.force) for one in defenders(s, b))
     survivors = kinds_of(b.force[: p.HEL]) if not left else ()
     rule = "CRE-1" if survivors else "CRE-2" if left else "CRE-3"
-    s.tell(BattleEnded(rule, Power(b.power), Space(b.space), survivors, left))
+    s.tell(BattleEnded(rule, Power(b.power), Space(b.space), survivors, left, b.round))
     helicopters_leave(s, b)
     for kind, number in survivors:
         add(s, b.power, b.space, kind, number, tired=True)

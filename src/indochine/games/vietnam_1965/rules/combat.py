@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from indochine.board.bits import ids
+from indochine.board.bits import bits, ids
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import Resolve
-from indochine.games.vietnam_1965.rules.control import neutral
+from indochine.games.vietnam_1965.events import WalkedIn
+from indochine.games.vietnam_1965.rules.control import conquer, neutral
 from indochine.games.vietnam_1965.rules.forces import IN_BATTLE
-from indochine.games.vietnam_1965.state import RAID, Space, State
+from indochine.games.vietnam_1965.state import RAID, March, Power, Space, State, add, presence
 from indochine.kernel.flow import Procedure, call, check, decision, goto
 from indochine.kernel.words import Action, counted
 
@@ -52,13 +53,45 @@ def battles(s: State, f: at.Combat) -> int:
     return found & ~f.fought | ambushed(s)
 
 
+# ---- where nobody stands against them --------------------------------------
+
+
+def walk_in(s: State, f: at.Combat) -> None:
+    """[CRE-1] [CMV-2] After the bombs: land in which nobody is left to fight is taken without being asked for."""
+    if f.phase == at.NONCOMBAT_MOVE or raids(s, f):
+        return
+    for space in ids(undefended(s, f)):
+        f.fought |= 1 << space
+        coming = [march for march in s.marches if march.target == space]
+        s.marches = [march for march in s.marches if march.target != space]
+        for march in coming:
+            add(s, f.power, space, march.kind, march.count, tired=True)
+        units = tuple((kind, number) for kind in p.GROUND_TYPES if (number := arrived(coming, kind)))
+        s.tell(WalkedIn("CRE-1", Power(f.power), units, Space(space)))
+        conquer(s, f.power, space)
+
+
+def arrived(coming: list[March], kind: int) -> int:
+    """How many units of a kind have come."""
+    return sum(march.count for march in coming if march.kind == kind)
+
+
+def undefended(s: State, f: at.Combat) -> int:
+    """[CRE-1] Targets of ground units alone, without enemies, white infantry or anybody in ambush."""
+    found = bits(march.target for march in s.marches) & ~f.fought & ~neutral(s)
+    return found & ~presence(s, 1 - p.SIDE[f.power]) & ~targets(s, f.power, IN_BATTLE) & ~ambushed(s)
+
+
+# ---- what is fought next ---------------------------------------------------
+
+
 @check("CBO-1")
 def bombs_first(s: State, f: at.Combat, a: Resolve) -> str | None:
     """[CBO-1] [E-69] No battle before the last raid."""
     left = raids(s, f)
     if not left or left >> a.space & 1:
         return None
-    return f"The bombing of {p.NAME[ids(left)[0]]} comes before all battles."
+    return f"The bombing of {p.PLACE[ids(left)[0]]} comes before all battles."
 
 
 @decision("CAI-1", by=lambda s, f: f.power)
@@ -86,7 +119,7 @@ def ask_fight(s: State, f: at.Combat) -> str:
 @next_fight.then
 def fight(s: State, f: at.Combat, a: Resolve) -> None:
     """[E-69] An ambush in a space comes before the attacker's own battle there."""
-    goto(f, next_fight)
+    goto(f, walk_in)
     here = 1 << a.space
     sprung = next((one for one in s.ambushes if one.space == a.space), None)
     if raids(s, f) & here:
@@ -99,4 +132,4 @@ def fight(s: State, f: at.Combat, a: Resolve) -> None:
         call(s, at.Battle(power=f.power, space=a.space))
 
 
-COMBAT = Procedure(next_fight)
+COMBAT = Procedure(walk_in, next_fight)

@@ -64,18 +64,30 @@ def holds_trail(s: State, side: int) -> bool:
 # ---- conquest --------------------------------------------------------------
 
 
-def marker_of(power: int, space: int) -> int:
-    """[SPA-4] [SPA-7] [SRK-2] [SAN-2] [SSU-2] [SHR-3] [SHR-4] Whose marker a conquest gets [E-30] [E-31] [E-32].
+# under which rule a power conquers for another
+CONQUERS_BY = {p.PARU: "SPA-4", p.ROK: "SRK-2", p.ANZUS: "SAN-2", p.SOV: "SSU-2"}
+
+
+def claim(power: int, space: int) -> tuple[int, str]:
+    """[SPA-4] [SPA-7] [SRK-2] [SAN-2] [SSU-2] [SHR-3] [SHR-4] Whose marker a conquest gets, and by which rule.
 
     Land of PARU freed by its side is PARU's again. Shared land freed by one of its first owners is his alone; freed by
-    somebody else it is ARVN's or the NVA's. All else is the conqueror's, or that of the power he conquers for.
+    somebody else it is ARVN's or the NVA's. All else is the conqueror's, or that of the power he conquers for [E-30]
+    [E-31] [E-32].
     """
     owners = p.START_OWNERS[space] & p.SIDE_POWERS[p.SIDE[power]]
     if owners >> p.PARU & 1:
-        return p.PARU
-    if p.SHARED_AT_START >> space & 1 and owners and not owners >> power & 1:
-        return p.ARVN if owners >> p.ARVN & 1 else p.NVA
-    return p.CONQUERS_FOR[power]
+        return p.PARU, "SPA-7"
+    if p.SHARED_AT_START >> space & 1 and owners:
+        if owners >> power & 1:
+            return power, "SHR-3"
+        return p.ARVN if owners >> p.ARVN & 1 else p.NVA, "SHR-4"
+    return p.CONQUERS_FOR[power], CONQUERS_BY.get(power, "CRE-1")
+
+
+def marker_of(power: int, space: int) -> int:
+    """[CRE-1] Whose marker a conquest gets."""
+    return claim(power, space)[0]
 
 
 def conquer(s: State, power: int, space: int) -> None:
@@ -86,9 +98,9 @@ def conquer(s: State, power: int, space: int) -> None:
     _capture_guns(s, power, space)
     if friendly(s, power) >> space & 1 or space == p.DMZ:
         return
-    marker = marker_of(power, space)
+    marker, rule = claim(power, space)
     give(s, space, marker)
-    s.tell(ControlChanged("CRE-1", Space(space), marker, (s.points[0], s.points[1])))
+    s.tell(ControlChanged(rule, Space(space), marker, (s.points[0], s.points[1])))
     _take_bases(s, marker, space)
     for enemy in SIDES[1 - p.SIDE[power]]:
         catch_aircraft(s, enemy, space)

@@ -50,7 +50,7 @@ def courses(s: State, f: at.Flight, guns_fire: bool) -> tuple[Course, ...]:
     fire = fires(s, flight, guns_fire)
     found = ways_through(NARROW_SKY[flight.power], flight.at, f.goal, f.limit, fire)
     if not found:
-        raise ValueError(f"There is no way from {p.NAME[flight.at]} to {p.NAME[f.goal]} within {f.limit} steps.")
+        raise ValueError(f"There is no way from {p.PLACE[flight.at]} to {p.PLACE[f.goal]} within {f.limit} steps.")
     if len(found) == 1:
         return (Course(found[0]),)
     described = [describe(s, f, zones, fire, guns_fire) for zones in found]

@@ -79,7 +79,7 @@ def which_way(s: State, f: at.Departure) -> Iterator[MarchBy]:
 def _(s: State, f: at.Departure) -> str:
     does = verb(sum(f.units[1::2]), "does", "do")
     back = " A retreat leads back by the same way." if f.phase == at.COMBAT_MOVE else ""
-    return f"Which way {does} {units_text(forces(f))} go from {p.NAME[f.origin]} to {p.NAME[f.target]}?{back}"
+    return f"Which way {does} {units_text(forces(f))} go from {p.PLACE[f.origin]} to {p.PLACE[f.target]}?{back}"
 
 
 @which_way.then
@@ -101,6 +101,8 @@ def go(s: State, f: at.Departure, route: Route) -> None:
         for march in marches:
             arrive(s, f.power, march)
         s.tell(Moved("NCM-1", Power(f.power), forces(f), origin, target, route.via))
+        for march in marches:
+            set_foot(s, f.power, march)
     vacated(s, origin)
 
 
@@ -109,7 +111,14 @@ def arrive(s: State, power: int, march: March) -> None:
     remove(s, power, march.origin, march.kind, march.count)
     add(s, power, march.target, march.kind, march.count, tired=True)
     s.marches.append(march)
-    if march.kind != p.AAG and not march.via:  # who goes through a space may still be stopped, see `ambush.take_stock`
+
+
+def set_foot(s: State, power: int, march: March) -> None:
+    """[DMZ-1] [DMZ-2] [SIL-1] They are seen at their target; who passes a space may still be stopped there.
+
+    What such units have entered says `ambush.take_stock`.
+    """
+    if march.kind != p.AAG and not march.via:
         passed(s, power, march.target)
 
 

@@ -99,10 +99,10 @@ def next_waiting(s: State, b: at.Battle) -> int:
 def is_unused(s: State, b: at.Battle, a: Extract) -> str | None:
     """[HEL-1] [E-77] [E-134] A helicopter has one task in a turn; those at sea do not come."""
     if p.SEA >> a.origin & 1:
-        return f"Helicopters on {p.NAME[a.origin]} do not come to lift out infantry."
+        return f"Helicopters on {p.PLACE[a.origin]} do not come to lift out infantry."
     if rested(s, a.power, a.origin, p.HEL):
         return None
-    return f"The helicopters of {p.POWER_NAME[a.power]} in {p.NAME[a.origin]} have been used in this turn."
+    return f"The helicopters of {p.THE_POWER[a.power]} in {p.PLACE[a.origin]} have been used in this turn."
 
 
 @check("HEX-1")
@@ -113,9 +113,9 @@ def is_in_range(s: State, b: at.Battle, a: Extract) -> str | None:
     if out and there + out <= RANGE:
         return None
     if not out:
-        return f"The helicopter must leave {p.NAME[b.space]}."
+        return f"The helicopter must leave {p.PLACE[b.space]}."
     return (
-        f"By {p.NAME[b.space]} it is {counted(there + out, 'step')} from {p.NAME[a.origin]} to {p.NAME[a.home]}; "
+        f"By {p.PLACE[b.space]} it is {counted(there + out, 'step')} from {p.PLACE[a.origin]} to {p.PLACE[a.home]}; "
         f"a helicopter flies {RANGE}."
     )
 
@@ -124,7 +124,7 @@ def is_in_range(s: State, b: at.Battle, a: Extract) -> str | None:
 def lifts_infantry(s: State, b: at.Battle, a: Extract) -> str | None:
     """[HEX-3] At most two infantry of its own power."""
     most = liftable(s, b, a.power)
-    return None if a.infantry <= most else f"A helicopter can lift {most} infantry of {p.POWER_NAME[a.power]} here."
+    return None if a.infantry <= most else f"A helicopter can lift {most} infantry of {p.THE_POWER[a.power]} here."
 
 
 @check("HEX-4")
@@ -132,13 +132,13 @@ def lands_on_own_land(s: State, b: at.Battle, a: Extract) -> str | None:
     """[HEX-4] It lands where the side has had control since the start of the turn."""
     if homes(s, a.power) >> a.home & 1:
         return None
-    return f"{p.NAME[a.home]} has not been held since the start of the turn by the side of {p.POWER_NAME[a.power]}."
+    return f"{p.NAME[a.home]} has not been held since the start of the turn by the side of {p.THE_POWER[a.power]}."
 
 
 @check("CMV-8")
 def lands_in_peace(s: State, b: at.Battle, a: Extract) -> str | None:
     """[CMV-8] [E-133] No battle is reinforced."""
-    return f"A battle is still to be fought in {p.NAME[a.home]}." if embattled(s, a.power) >> a.home & 1 else None
+    return f"A battle is still to be fought in {p.PLACE[a.home]}." if embattled(s, a.power) >> a.home & 1 else None
 
 
 @decision("CGR-5", by=next_waiting)
@@ -178,7 +178,7 @@ def ask_extraction(s: State, b: at.Battle) -> str:
     """What is asked."""
     power = next_waiting(s, b)
     infantry = count(s, power, b.space, p.INF)
-    return f"Lift infantry out of {p.NAME[b.space]} by helicopter ({infantry} there), or stand?"
+    return f"Lift infantry out of {p.PLACE[b.space]} by helicopter ({infantry} there), or stand?"
 
 
 @extract.then

@@ -120,7 +120,7 @@ def described(flight: Flight) -> str:
     """[SAM-3] Aircraft as the gunner sees them: how many, with what aboard, from where."""
     cargo = units_text(((p.INF, flight.infantry), (p.ART, flight.artillery)))
     aboard = f" with {cargo}" if flight.infantry or flight.artillery else ""
-    return f"{of_kind(flight.count, flight.kind)}{aboard} from {p.NAME[flight.origin]}"
+    return f"{of_kind(flight.count, flight.kind)}{aboard} from {p.PLACE[flight.origin]}"
 
 
 # ---- a flight ---------------------------------------------------------------
@@ -156,7 +156,7 @@ def places_of(zones: tuple[int, ...]) -> tuple[Space, ...]:
 def _(s: State, f: at.Flight) -> str:
     flight = s.flights[f.flight]
     what = of_kind(flight.count, flight.kind)
-    return f"Which way {verb(flight.count, 'does', 'do')} {what} fly from {p.NAME[flight.at]} to {p.NAME[f.goal]}?"
+    return f"Which way {verb(flight.count, 'does', 'do')} {what} fly from {p.PLACE[flight.at]} to {p.PLACE[f.goal]}?"
 
 
 @which_course.then
@@ -207,7 +207,7 @@ def _(s: State, f: at.Flight) -> list[Action]:
 def _(s: State, f: at.Flight) -> str:
     flight = s.flights[f.flight]
     what = f"{p.POWER_NAME[flight.power]}: {described(flight)}"
-    return f"{what} over {p.NAME[flight.at]}: fire any of {counted(s.sam, 'missile')} (hit on 1-{p.SAM_ATTACK})?"
+    return f"{what} over {p.PLACE[flight.at]}: fire any of {counted(s.sam, 'missile')} (hit on 1-{p.SAM_ATTACK})?"
 
 
 @missiles.then
@@ -243,11 +243,11 @@ def touch_down(s: State, index: int) -> None:
     units = tuple((kind, number) for kind, number in landing if number)
     for kind, number in units:
         add(s, flight.power, flight.at, kind, number, tired=True)
-    if flight.kind == p.HEL:
-        passed(s, flight.power, flight.at)  # [E-41] helicopters count where they land
     if flight.kind == p.FTR and flight.fought:
         spend(s, flight.power, flight.at, flight.count)
     s.tell(TouchedDown("NCM-2", Power(flight.power), units, Space(flight.at)))
+    if flight.kind == p.HEL:
+        passed(s, flight.power, flight.at)  # [E-41] helicopters count where they land
 
 
 FLIGHT = Procedure(find_way, which_course, fly_on, missiles, guns, arrive)
@@ -310,7 +310,7 @@ def not_yet_aimed_at(s: State, f: at.Flak, a: FireMissiles) -> str | None:
     """[SAM-3] A flight is named once, with all the missiles it gets."""
     if a.index not in f.aimed[::2]:
         return None
-    return f"Missiles are already aimed at these {p.TYPE_NAME[a.kind]}s over {p.NAME[a.space]}."
+    return f"Missiles are already aimed at these {p.TYPE_NAME[a.kind]}s over {p.PLACE[a.space]}."
 
 
 name_targets.checks(FireMissiles, not_yet_aimed_at, in_stock)
@@ -330,7 +330,7 @@ def _(s: State, f: at.Flak) -> str:
     flights = [s.flights[index] for index in targets_left(s, f)]
     what = ", ".join(map(described, flights))
     left = counted(s.sam - sum(f.aimed[1::2]), "missile")
-    return f"{p.POWER_NAME[f.power]} over {p.NAME[f.space]}: {what}. Fire any of {left} (hit on 1-{p.SAM_ATTACK})?"
+    return f"{p.POWER_NAME[f.power]} over {p.PLACE[f.space]}: {what}. Fire any of {left} (hit on 1-{p.SAM_ATTACK})?"
 
 
 @name_targets.then

@@ -35,7 +35,7 @@ from indochine.games.vietnam_1965.state import (
     tire,
 )
 from indochine.kernel.flow import call, check, decision, goto
-from indochine.kernel.words import Action
+from indochine.kernel.words import Action, counted
 
 RETREAT: tuple[Retreat, ...] = tuple(Retreat(Space(space)) for space in range(p.SPACES))
 PRESS, FLY_OFF = Press(), FlyOff()
@@ -62,7 +62,11 @@ def look_at_helicopters(s: State, b: at.Battle) -> None:
 def are_there(s: State, b: at.Battle, a: HoldOut) -> str | None:
     """There must be so many unused helicopters."""
     there = rested(s, next_waiting(s, b), b.space, p.HEL)
-    return None if a.number <= there else f"Only {there} unused helicopters stand in {p.NAME[b.space]}."
+    return (
+        None
+        if a.number <= there
+        else f"Only {counted(there, 'unused helicopter')} can be kept out in {p.PLACE[b.space]}."
+    )
 
 
 @decision("HEL-1", by=next_waiting)
@@ -87,7 +91,7 @@ def choices_of_helicopters(s: State, b: at.Battle) -> list[Action]:
 @hold_out.prompt
 def ask_helicopters(s: State, b: at.Battle) -> str:
     """What is asked."""
-    return f"How many of your helicopters in {p.NAME[b.space]} keep out of the battle?"
+    return f"How many of your helicopters in {p.PLACE[b.space]} keep out of the battle?"
 
 
 @hold_out.then
@@ -167,7 +171,7 @@ def came_from_there(s: State, b: at.Battle, a: Retreat) -> str | None:
     """[E-21] Back to where some of them came from by land; if nobody came by land, anywhere next door."""
     if not b.origins or b.origins >> a.space & 1:
         return None
-    return f"Nobody came by land from {p.NAME[a.space]}."
+    return f"Nobody came by land from {p.PLACE[a.space]}."
 
 
 @check("CGR-4")
@@ -184,7 +188,7 @@ def is_safe(s: State, b: at.Battle, a: Retreat) -> str | None:
 def is_quiet(s: State, b: at.Battle, a: Retreat) -> str | None:
     """[E-13] [E-133] No battle is reinforced."""
     if embattled(s, b.power) >> a.space & 1:
-        return f"A battle is still to be fought in {p.NAME[a.space]}."
+        return f"A battle is still to be fought in {p.PLACE[a.space]}."
     return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
-from indochine.games.vietnam_1965.events import Collected, GameEnded, NoIncome, SilentWarOver
+from indochine.games.vietnam_1965.events import Collected, GameEnded, Granted, NoIncome, SilentWarOver
 from indochine.games.vietnam_1965.rules.control import enter_silent_war, friendly, holds_trail, hostile, intruders
 from indochine.games.vietnam_1965.rules.start import look_at_dmz
 from indochine.games.vietnam_1965.state import (
@@ -43,9 +43,12 @@ def collect(s: State, f: at.Turn) -> None:
 
 def pay(s: State, power: int, production: int, extra: int) -> None:
     """[COL-1] [DMZ-1] [COL-3] The bank pays the power itself: its level, and ARVN for Communists in the DMZ."""
-    if production or extra:
-        s.cash[power] += production + extra
-        s.tell(Collected("COL-1", Power(power), production, extra, s.cash[power]))
+    if production:
+        s.cash[power] += production
+        s.tell(Collected("COL-1", Power(power), production, s.cash[power]))
+    if extra:
+        s.cash[power] += extra
+        s.tell(Granted("DMZ-1", Power(power), extra, s.cash[power], "Communists were in the DMZ"))
 
 
 def leave_silent_war(s: State) -> None:

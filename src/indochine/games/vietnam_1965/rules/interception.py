@@ -128,8 +128,8 @@ def from_a_sound_base(s: State, f: at.Interception, a: Intercept) -> str | None:
         return None
     if s.air_damage[a.base]:
         markers = counted(s.air_damage[a.base], "damage marker")
-        return f"The Air Base in {p.NAME[a.base]} has {markers}: the fighters there are grounded."
-    return f"There is no Air Base to rise from in {p.NAME[a.base]}."
+        return f"The Air Base in {p.PLACE[a.base]} has {markers}: the fighters there are grounded."
+    return f"There is no Air Base to rise from in {p.PLACE[a.base]}."
 
 
 @check("FTR-4")
@@ -138,7 +138,7 @@ def not_used_up(s: State, f: at.Interception, a: Intercept) -> str | None:
     left = fresh_fighters(s, asked(s, f), a.base)
     if a.number <= left:
         return None
-    return f"{at_most(left, p.FTR)} in {p.NAME[a.base]} may still rise, not {a.number}: the others are used up."
+    return f"{at_most(left, p.FTR)} in {p.PLACE[a.base]} may still rise, not {a.number}: the others are used up."
 
 
 @check("ABS-3")
@@ -146,7 +146,7 @@ def to_a_sound_base(s: State, f: at.Interception, a: Intercept) -> str | None:
     """[ABS-3] [STR-5] A damaged Air Base receives nobody."""
     if s.bases[asked(s, f)] >> a.home & 1:
         return None
-    return f"The Air Base in {p.NAME[a.home]} is damaged: no fighter can land there."
+    return f"The Air Base in {p.PLACE[a.home]} is damaged: no fighter can land there."
 
 
 @check("FTR-3")
@@ -155,7 +155,7 @@ def there_and_home(s: State, f: at.Interception, a: Intercept) -> str | None:
     out, back = p.AIR_DISTANCE[a.base][f.space], p.AIR_DISTANCE[f.space][a.home]
     if out + back <= REACH:
         return None
-    way = f"{out} steps from {p.NAME[a.base]} to {p.NAME[f.space]} and {back} on to {p.NAME[a.home]}"
+    way = f"{out} steps from {p.PLACE[a.base]} to {p.PLACE[f.space]} and {back} on to {p.PLACE[a.home]}"
     return f"It is {way}; a fighter flies {REACH}."
 
 
@@ -178,7 +178,7 @@ def _(s: State, f: at.Interception) -> str:
     cover = aircraft(s, escorts(s, f))
     escort = f"escorted by {of_kind(cover, p.FTR)}" if cover else "without escorts"
     up = f" In the air: {of_kind(hunters_in_all(f), p.FTR)}." if f.hunters else ""
-    return f"{prey} of {p.POWER_NAME[f.power]} over {p.NAME[f.space]}, {escort}. Do fighters intercept?{up}"
+    return f"{prey} of {p.THE_POWER[f.power]} over {p.PLACE[f.space]}, {escort}. Do fighters intercept?{up}"
 
 
 @rise.then
@@ -251,7 +251,7 @@ def lose_flights(s: State, f: at.Interception) -> Iterator[Action]:
 
 @lose_flights.prompt
 def _(s: State, f: at.Interception) -> str:
-    return f"{p.POWER_NAME[f.power]} still loses {f.own_losses} aircraft over {p.NAME[f.space]}. Which one is next?"
+    return f"{p.POWER_NAME[f.power]} still loses {f.own_losses} aircraft over {p.PLACE[f.space]}. Which one is next?"
 
 
 @lose_flights.then
@@ -297,7 +297,7 @@ def who_names(s: State, f: at.Interception) -> int:
     return players[len(f.proposals)] if len(f.proposals) < len(players) else f.power
 
 
-@decision("MNF-5", by=who_names)
+@decision(lambda s, f: "MNF-5" if len(owners(s, f)) > 1 else "FTR-5", by=who_names)
 def lose_hunters(s: State, f: at.Interception) -> Iterator[Action]:
     """Whose interceptor is lost?"""
     if f.losses:
@@ -307,7 +307,7 @@ def lose_hunters(s: State, f: at.Interception) -> Iterator[Action]:
 
 @lose_hunters.prompt
 def _(s: State, f: at.Interception) -> str:
-    return f"Interceptors over {p.NAME[f.space]} still to be lost: {f.losses}. Whose is the next one?"
+    return f"Interceptors over {p.PLACE[f.space]} still to be lost: {f.losses}. Whose is the next one?"
 
 
 @lose_hunters.then

@@ -120,7 +120,7 @@ def in_range(s: State, f: at.Noncombat, a: Land) -> str | None:
     left, far = steps_left(flight), air_distance(f.power, flight.at, a.space)
     if far <= left:
         return None
-    return f"{p.NAME[a.space]} is out of reach from {p.NAME[flight.at]}: {counted(left, 'step')} left."
+    return f"{p.NAME[a.space]} is out of reach from {p.PLACE[flight.at]}: {counted(left, 'step')} left."
 
 
 @check("NCM-6")
@@ -138,7 +138,7 @@ def on_an_air_base(s: State, f: at.Noncombat, a: Land | Rebase) -> str | None:
     if a.kind == p.HEL or has(landing_places(s, f.power, a.kind), space):
         return None
     if s.grounded >> space & 1:
-        return f"The Air Base in {p.NAME[space]} is damaged."
+        return f"The Air Base in {p.PLACE[space]} is damaged."
     return f"{p.NAME[space]} has no Air Base that has been friendly since the start of the turn."
 
 
@@ -148,7 +148,7 @@ def on_friendly_land(s: State, f: at.Noncombat, a: Land | Rebase | FlyLift) -> s
     space = landing(a)
     if (isinstance(a, Land | Rebase) and a.kind != p.HEL) or has(landing_places(s, f.power, p.HEL), space):
         return None
-    return f"{p.NAME[space]} is not friendly land where a helicopter of {p.POWER_NAME[f.power]} may come down."
+    return f"{p.NAME[space]} is not friendly land where a helicopter of {p.THE_POWER[f.power]} may come down."
 
 
 def landing(a: Land | Rebase | FlyLift) -> int:
@@ -178,7 +178,7 @@ def ask_landing(s: State, f: at.Noncombat) -> str:
     """The question."""
     flight = s.flights[in_the_air(s, f.power)]
     what, left = of_kind(flight.count, flight.kind), counted(steps_left(flight), "step")
-    return f"Where to land with {what} over {p.NAME[flight.at]} ({left} left)?"
+    return f"Where to land with {what} over {p.PLACE[flight.at]} ({left} left)?"
 
 
 @land_flights.then
@@ -224,7 +224,9 @@ def rebase_candidates(s: State, f: at.Noncombat) -> Iterator[Rebase]:
 def unused_aircraft(s: State, f: at.Noncombat, a: Rebase) -> str | None:
     """[NCM-1] Aircraft that have flown in this turn stay where they are."""
     have = rested(s, f.power, a.origin, a.kind)
-    return None if a.number <= have else f"{at_most(have, a.kind)} in {p.NAME[a.origin]} can still fly, not {a.number}."
+    return (
+        None if a.number <= have else f"{at_most(have, a.kind)} in {p.PLACE[a.origin]} can still fly, not {a.number}."
+    )
 
 
 @check("ABS-3")
@@ -232,7 +234,7 @@ def may_take_off(s: State, f: at.Noncombat, a: Rebase) -> str | None:
     """[ABS-3] [ABS-1] Fixed wings rise from sound Air Bases and from the stations."""
     if has(airfields(s, f.power, a.kind), a.origin):
         return None
-    return f"No {p.TYPE_NAME[a.kind]} can take off from {p.NAME[a.origin]}: it has no sound Air Base."
+    return f"No {p.TYPE_NAME[a.kind]} can take off from {p.PLACE[a.origin]}: it has no sound Air Base."
 
 
 @check("NCM-4")
@@ -241,9 +243,8 @@ def near_enough(s: State, f: at.Noncombat, a: Rebase) -> str | None:
     far = air_distance(f.power, a.origin, a.target)
     if far <= p.MOVE[a.kind]:
         return None
-    return (
-        f"A {p.TYPE_NAME[a.kind]} flies {p.MOVE[a.kind]} steps; {p.NAME[a.target]} is farther from {p.NAME[a.origin]}."
-    )
+    steps = counted(p.MOVE[a.kind], "step")
+    return f"A {p.TYPE_NAME[a.kind]} flies {steps}; {p.PLACE[a.target]} is farther from {p.PLACE[a.origin]}."
 
 
 REBASE_CHECKS = (unused_aircraft, may_take_off, not_hostile_at_start, on_an_air_base, on_friendly_land, near_enough)
@@ -313,7 +314,7 @@ def helicopter_is_free(s: State, f: at.Noncombat, a: FlyLift) -> str | None:
     """[NCM-1] [HEL-1] A helicopter that has not flown in this turn."""
     if rested(s, f.power, a.origin, p.HEL):
         return None
-    return f"No helicopter in {p.NAME[a.origin]} can still fly in this turn."
+    return f"No helicopter in {p.PLACE[a.origin]} can still fly in this turn."
 
 
 @check("NCM-1")
@@ -323,7 +324,7 @@ def cargo_has_not_moved(s: State, f: at.Noncombat, a: FlyLift) -> str | None:
     if a.infantry <= infantry and a.artillery <= artillery:
         return None
     have = f"{of_kind(infantry, p.INF)} and {of_kind(artillery, p.ART)}"
-    return f"Only {have} in {p.NAME[a.load]} have not moved."
+    return f"Only {have} in {p.PLACE[a.load]} have not moved."
 
 
 @check("PUS-4")
@@ -340,7 +341,7 @@ def lift_in_range(s: State, f: at.Noncombat, a: FlyLift) -> str | None:
     far = air_distance(f.power, a.origin, a.load) + air_distance(f.power, a.load, a.target)
     if far <= p.MOVE[p.HEL]:
         return None
-    return f"From {p.NAME[a.origin]} by {p.NAME[a.load]} to {p.NAME[a.target]} is more than {p.MOVE[p.HEL]} steps."
+    return f"From {p.PLACE[a.origin]} by {p.PLACE[a.load]} to {p.PLACE[a.target]} is more than {p.MOVE[p.HEL]} steps."
 
 
 LIFT_CHECKS = (helicopter_is_free, cargo_has_not_moved, loads_on_friendly_land, on_friendly_land, lift_in_range)

@@ -138,7 +138,7 @@ def can_be_hit(s: State, f: at.Losses, a: Lose) -> str | None:
     """[HEL-4] [FTR-1] [E-84] There must be such a unit, and these dice must be able to hit it."""
     if (a.power, a.kind) in pool_of(s, f):
         return None
-    return f"No {p.TYPE_NAME[a.kind]} of {p.POWER_NAME[a.power]} in {p.NAME[f.space]} can be hit by this fire."
+    return f"No {p.TYPE_NAME[a.kind]} of {p.THE_POWER[a.power]} in {p.PLACE[f.space]} can be hit by this fire."
 
 
 def losses_here(s: State, f: at.Losses) -> list[Action]:
@@ -146,7 +146,17 @@ def losses_here(s: State, f: at.Losses) -> list[Action]:
     return [LOSE[power][kind] for power, kind in pool_of(s, f)]
 
 
-@decision("MNF-5", by=next_to_propose)
+def players_hit(s: State, f: at.Losses) -> int:
+    """[MNF-5] [E-22] How many players have a say: the attacker alone, or all with units that can be hit."""
+    return 1 if f.own else len(hands(s, (power for power, _ in pool_of(s, f))))
+
+
+def why_asked(s: State, f: at.Losses) -> str:
+    """[MNF-5] Several players name the loss together; one alone chooses under the rule by which it is lost [E-75]."""
+    return "MNF-5" if players_hit(s, f) > 1 else LOST_BY[f.kinds]
+
+
+@decision(why_asked, by=next_to_propose)
 def propose_loss(s: State, f: at.Losses) -> Iterator[Action]:
     """[MNF-5] [CGR-3] The owner of the losses chooses; several defending players each name a unit [E-22]."""
     yield from everybody(s, f)
@@ -160,15 +170,14 @@ propose_loss.fast(losses_here)
 def ask_loss(s: State, f: at.Losses) -> str:
     """What is asked."""
     standing = ", ".join(of_kind(number, kind) for (_, kind), number in pool_of(s, f).items())
-    return f"Choose the unit that takes a hit in {p.NAME[f.space]} ({counted(f.hits, 'hit')} to take from {standing})."
+    return f"Choose the unit that takes a hit in {p.PLACE[f.space]} ({counted(f.hits, 'hit')} to take from {standing})."
 
 
 @propose_loss.then
 def note_proposal(s: State, f: at.Losses, a: Lose) -> None:
     """[MNF-5] Equal proposals stand; if they differ the attacker chooses."""
     f.proposals = [*f.proposals, a.power * p.TYPES + a.kind]
-    players = 1 if f.own else len(hands(s, (power for power, _ in pool_of(s, f))))
-    if len(f.proposals) < players:
+    if len(f.proposals) < players_hit(s, f):
         goto(f, propose_loss)
     elif len(set(f.proposals)) == 1:
         take(s, f, a.power, a.kind)
@@ -190,7 +199,7 @@ pick_their_loss.fast(losses_here)
 @pick_their_loss.prompt
 def ask_their_loss(s: State, f: at.Losses) -> str:
     """What is asked."""
-    return f"The defenders of {p.NAME[f.space]} do not agree: choose the unit that takes the hit."
+    return f"The defenders of {p.PLACE[f.space]} do not agree: choose the unit that takes the hit."
 
 
 @pick_their_loss.then

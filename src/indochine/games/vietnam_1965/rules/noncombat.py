@@ -15,7 +15,7 @@ from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import Back, Done, FlyLift, From, Rebase, Send, SendAll, Storm, at_most
 from indochine.games.vietnam_1965.events import CameAshore, units_text
-from indochine.games.vietnam_1965.rules.departure import arrive, depart, leads_guns
+from indochine.games.vietnam_1965.rules.departure import arrive, depart, leads_guns, set_foot
 from indochine.games.vietnam_1965.rules.landing import (
     FLYING,
     LIFT_CHECKS,
@@ -179,10 +179,10 @@ def something_can_move(s: State, f: at.Noncombat, a: From) -> str | None:
     """[NCM-1] Only what has neither moved nor fought, and has somewhere to go."""
     units = tuple(enumerate(fresh_row(s, f.power, a.space)))
     if not any(number for _, number in units):
-        return f"Everything in {p.NAME[a.space]} has already moved or fought."
+        return f"Everything in {p.PLACE[a.space]} has already moved or fought."
     if goes_somewhere(s, f.power, a.space):
         return None
-    return f"There is nowhere to go for {units_text(units)} in {p.NAME[a.space]}."
+    return f"There is nowhere to go for {units_text(units)} in {p.PLACE[a.space]}."
 
 
 def goes_somewhere(s: State, power: int, space: int) -> bool:
@@ -278,7 +278,7 @@ def has_not_moved(s: State, f: at.Noncombat, a: Send | Storm) -> str | None:
     have = rested(s, f.power, a.origin, a.kind)
     if a.number <= have:
         return None
-    return f"{at_most(have, a.kind)} in {p.NAME[a.origin]} can still move, not {a.number}."
+    return f"{at_most(have, a.kind)} in {p.PLACE[a.origin]} can still move, not {a.number}."
 
 
 @check("NCM-3")
@@ -297,7 +297,7 @@ def inside_its_area(s: State, f: at.Noncombat, a: Send) -> str | None:
     """[PPA-5] PARU stays in Thailand, Cambodia and Laos."""
     if has(area_of(f.power), a.target):
         return None
-    return f"PARU may not go to {p.NAME[a.target]}."
+    return f"PARU may not go to {p.PLACE[a.target]}."
 
 
 @check("CMV-9")
@@ -308,7 +308,7 @@ def close_enough(s: State, f: at.Noncombat, a: Send) -> str | None:
     if has(ground_reach(s, a.kind, 1 << a.origin, p.GROUND_SPACES), a.target):
         return None
     steps = counted(p.MOVE[a.kind], "space")
-    return f"{p.NAME[a.target]} is too far from {p.NAME[a.origin]} for {p.TYPE_NAME[a.kind]}, which moves {steps}."
+    return f"{p.NAME[a.target]} is too far from {p.PLACE[a.origin]} for {p.TYPE_NAME[a.kind]}, which moves {steps}."
 
 
 @check("NCM-7")
@@ -318,7 +318,7 @@ def by_friendly_land(s: State, f: at.Noncombat, a: Send) -> str | None:
         return None
     if has(goals(s, f.power, a.kind, a.origin), a.target):
         return None
-    return f"No way of that length through friendly land leads from {p.NAME[a.origin]} to {p.NAME[a.target]}."
+    return f"No way of that length through friendly land leads from {p.PLACE[a.origin]} to {p.PLACE[a.target]}."
 
 
 @check("AAG-5")
@@ -326,7 +326,7 @@ def gun_has_not_fired(s: State, f: at.Noncombat, a: Send | Storm) -> str | None:
     """[AAG-5] A gun that has fired in this turn stays."""
     if a.kind != p.AAG or not has(s.guns_used, a.origin):
         return None
-    return f"The AA guns in {p.NAME[a.origin]} have fired in this turn."
+    return f"The AA guns in {p.PLACE[a.origin]} have fired in this turn."
 
 
 @check("AAG-3")
@@ -334,7 +334,7 @@ def follows_a_ground_unit(s: State, f: at.Noncombat, a: Send | Storm) -> str | N
     """[AAG-3] [E-54] [E-84] A gun goes only where a ground unit of the power went from here in this phase."""
     if a.kind != p.AAG or has(gun_goals(s, f.power, a.origin), a.target):
         return None
-    whom = f"no ground unit of {p.POWER_NAME[f.power]} went from {p.NAME[a.origin]} to {p.NAME[a.target]}"
+    whom = f"no ground unit of {p.THE_POWER[f.power]} went from {p.PLACE[a.origin]} to {p.PLACE[a.target]}"
     return f"A gun moves with another unit, and {counted(p.MOVE[p.AAG], 'space')} at most; {whom} in that way."
 
 
@@ -343,8 +343,8 @@ def transports_reach_it(s: State, f: at.Noncombat, a: Send | Storm) -> str | Non
     """[PUS-3] [PRK-2] Two sea zones for the USA, three for Korea."""
     if not has(p.STATIONS, a.origin) or has(transport_reach(f.power, a.origin), a.target):
         return None
-    steps = p.TRANSPORT_STEPS[f.power]
-    return f"Transports go {steps} sea zones; {p.NAME[a.target]} is farther from {p.NAME[a.origin]}."
+    steps = counted(p.TRANSPORT_STEPS[f.power], "sea zone")
+    return f"Transports go {steps}; {p.PLACE[a.target]} is farther from {p.PLACE[a.origin]}."
 
 
 @check("PUS-4")
@@ -377,11 +377,12 @@ def company(s: State, power: int, origin: int, target: int) -> list[tuple[int, i
 
 @check("NCM-1")
 def several_get_there(s: State, f: at.Noncombat, a: SendAll) -> str | None:
-    """[NCM-1] [NCM-3] More than one unit can go there now."""
-    able = sum(number for _, number in company(s, f.power, a.origin, a.target))
-    if able > 1:
+    """[NCM-1] [NCM-3] More than one kind of unit can go there now; of one kind the most is all."""
+    kinds = len(company(s, f.power, a.origin, a.target))
+    if kinds > 1:
         return None
-    return f'{counted(able, "ground unit")} of {p.NAME[a.origin]} can get to {p.NAME[a.target]}: there is no "all".'
+    where = f"{p.PLACE[a.origin]} can get to {p.PLACE[a.target]}"
+    return f'{counted(kinds, "kind")} of ground units in {where}: there is no "all".'
 
 
 move_from.checks(
@@ -434,7 +435,7 @@ def ground_moves(s: State, power: int, origin: int, fresh: bytes) -> list[Action
         if number and (reach := goals(s, power, kind, origin)):
             found += sendings(kind, number, origin, reach & ports_only(s, power, kind, origin))
             if kind != p.AAG:
-                twice |= reach if number > 1 else once & reach
+                twice |= once & reach
                 once |= reach
     found += together(origin, twice)
     if coast := beaches(s, power, origin):
@@ -453,8 +454,16 @@ def ports_only(s: State, power: int, kind: int, origin: int) -> int:
 @move_from.prompt
 def ask_moves(s: State, f: at.Noncombat) -> str:
     """The question."""
-    units = units_text(tuple(enumerate(fresh_row(s, f.power, f.origin))))
-    return f"Where do units in {p.NAME[f.origin]} move ({units} can)?"
+    units = units_text(able(s, f.power, f.origin))
+    return f"Where do units in {p.PLACE[f.origin]} move ({units} can)?"
+
+
+def able(s: State, power: int, space: int) -> tuple[tuple[int, int], ...]:
+    """[NCM-1] [AAG-3] What of a space has not moved and has somewhere to go: kinds and numbers."""
+    fresh, ashore = fresh_row(s, power, space), beaches(s, power, space)
+    marching = (kind for kind in MARCHING if goals(s, power, kind, space) or (ashore and kind != p.AAG))
+    flying = (kind for kind in FLYING if rebase_goals(s, power, kind, space))
+    return tuple((kind, fresh[kind]) for kind in sorted({*marching, *flying}) if fresh[kind])
 
 
 # ---- what follows ----------------------------------------------------------
@@ -475,9 +484,25 @@ def go(s: State, f: at.Noncombat, units: tuple[tuple[int, int], ...], origin: Sp
     if not has(p.STATIONS, origin):
         depart(s, f.power, at.NONCOMBAT_MOVE, origin, target, units)
         return
-    for kind, number in units:
-        arrive(s, f.power, March(kind, number, origin, target, BY_SEA))
-    s.tell(CameAshore("PUS-3" if f.power == p.USA else "PRK-2", Power(f.power), units, origin, target))
+    come_ashore(s, f, "PUS-3" if f.power == p.USA else "PRK-2", units, origin, target)
+
+
+def come_ashore(
+    s: State,
+    f: at.Noncombat,
+    rule: str,
+    units: tuple[tuple[int, int], ...],
+    origin: Space,
+    target: Space,
+    left: int = -1,
+) -> None:
+    """[PUS-3] [PUS-6] [PRK-2] Units come from a station; `left` are the landing tokens left if one was spent."""
+    marches = [March(kind, number, origin, target, BY_SEA) for kind, number in units]
+    for march in marches:
+        arrive(s, f.power, march)
+    s.tell(CameAshore(rule, Power(f.power), units, origin, target, left))
+    for march in marches:
+        set_foot(s, f.power, march)
 
 
 def storm(s: State, f: at.Noncombat, a: Storm) -> None:
@@ -487,8 +512,7 @@ def storm(s: State, f: at.Noncombat, a: Storm) -> None:
         s.landing -= 1
         s.landings |= 1 << a.target
         tokens = s.landing
-    arrive(s, f.power, March(a.kind, a.number, a.origin, a.target, BY_SEA))
-    s.tell(CameAshore("PUS-5", Power(f.power), ((int(a.kind), a.number),), a.origin, a.target, tokens))
+    come_ashore(s, f, "PUS-5", ((int(a.kind), a.number),), a.origin, a.target, tokens)
 
 
 FOLLOWS: dict[type[Action], Callable[[State, at.Noncombat, Any], None]] = {

@@ -175,7 +175,7 @@ def at_a_station(s: State, f: at.Place, a: PlaceUnits | PlaceAll) -> str | None:
     """[PUS-1] [PUS-8] Americans come by sea and go ashore in their next turn at the earliest."""
     if f.power != p.USA or has(p.STATIONS, a.space):
         return None
-    return f"New American units come to {p.NAME[p.YANKEE]} or {p.NAME[p.DIXIE]}, not to {p.NAME[a.space]}."
+    return f"New American units come to {p.PLACE[p.YANKEE]} or {p.PLACE[p.DIXIE]}, not to {p.PLACE[a.space]}."
 
 
 @check("REI-2")
@@ -260,7 +260,7 @@ def in_saigon_or_da_nang(s: State, f: at.Place, a: PlaceUnits | PlaceAll) -> str
     """[PAZ-1] ANZUS comes to Saigon or Da Nang."""
     if f.power != p.ANZUS or has(HOMES[p.ANZUS], a.space):
         return None
-    return f"New ANZUS units come to {p.NAME[p.SAIGON]} or {p.NAME[p.DA_NANG]}, not to {p.NAME[a.space]}."
+    return f"New ANZUS units come to {p.PLACE[p.SAIGON]} or {p.PLACE[p.DA_NANG]}, not to {p.PLACE[a.space]}."
 
 
 @check("PLC-0")
@@ -293,7 +293,8 @@ def crowded(f: at.Place, a: PlaceUnits) -> str | None:
     if there + a.number <= p.NEW_IN_TERRITORY:
         return None
     return (
-        f"{p.NAME[a.space]} takes {p.NEW_IN_TERRITORY} new units in a turn; {there} have come, {a.number} would follow."
+        f"{p.NAME[a.space]} takes {counted(p.NEW_IN_TERRITORY, 'new unit')} in a turn; "
+        f"there are {there} already, {a.number} would follow."
     )
 
 
@@ -314,7 +315,7 @@ def on_the_trail(s: State, f: at.Place, a: PlaceCovert) -> str | None:
     """[PVC-3] VC hide along the Trail, whoever holds it."""
     if f.power != p.VC or has(p.COVERT_BOARD[p.VC], a.space):
         return None
-    return f"The Trail does not pass {p.NAME[a.space]}."
+    return f"The Trail does not pass {p.PLACE[a.space]}."
 
 
 @check("PPA-1")
@@ -330,7 +331,7 @@ def no_token(s: State, f: at.Place, a: PlaceCovert) -> str | None:
     if not s.covert_tokens[f.power]:
         return "No covert token is left."
     if a.infantry + a.artillery > p.NEW_COVERT:
-        return f"A token hides {p.NEW_COVERT} units, not {a.infantry + a.artillery}."
+        return f"A token hides {counted(p.NEW_COVERT, 'unit')}, not {a.infantry + a.artillery}."
     return None
 
 
@@ -492,7 +493,7 @@ def own_land_since_start(s: State, f: at.Place, a: PlaceUnits) -> str | None:
     """[PLC-0] [E-50] Bases stand in land of the power itself."""
     if has(building_sites(s, f.power), a.space):
         return None
-    return f"{p.NAME[a.space]} has not been {p.POWER_NAME[f.power]}'s own since the start of the turn."
+    return f"{p.NAME[a.space]} has not been {p.THE_POWER[f.power]}'s own since the start of the turn."
 
 
 @check("ABS-2")
@@ -501,7 +502,7 @@ def no_air_base_near(s: State, f: at.Place, a: PlaceUnits) -> str | None:
     near = air_bases(s) & (p.ADJ[a.space] | 1 << a.space)
     if a.ware != p.AIR_BASE or not near:
         return None
-    return f"An Air Base stands in {p.NAME[first(near)]}, too near to {p.NAME[a.space]}."
+    return f"An Air Base stands in {p.PLACE[first(near)]}, too near to {p.PLACE[a.space]}."
 
 
 @check("FSB-2")

@@ -77,8 +77,8 @@ def for_sale(s: State, f: at.Purchase, a: Buy) -> str | None:
     """[UNI-X1] [UNI-SAM] Only the USA buys bombers and helicopters."""
     if p.MAY_BUY[f.power] >> a.ware & 1:
         return None
-    buyers = " and ".join(p.POWER_NAME[power] for power in p.POWERS if p.MAY_BUY[power] >> a.ware & 1)
-    return f"A {p.TYPE_NAME[a.ware]} is bought by {buyers or 'nobody'}, not by {p.POWER_NAME[f.power]}."
+    buyers = " and ".join(p.THE_POWER[power] for power in p.POWERS if p.MAY_BUY[power] >> a.ware & 1)
+    return f"A {p.TYPE_NAME[a.ware]} is bought by {buyers or 'nobody'}, not by {p.THE_POWER[f.power]}."
 
 
 @check("PUR-5")
@@ -106,7 +106,7 @@ def own_base(s: State, f: at.Purchase, a: Repair) -> str | None:
     """[PUR-6] A power repairs its own bases [E-08], where its side holds the land."""
     owner = (s.air_base if a.facility == p.AIR_BASE else s.fire_base)[a.space] - 1
     if owner != f.power:
-        return f"The {p.TYPE_NAME[a.facility]} in {p.NAME[a.space]} is of {p.POWER_NAME[owner]}."
+        return f"The {p.TYPE_NAME[a.facility]} in {p.PLACE[a.space]} is of {p.THE_POWER[owner]}."
     return None if s.owner[a.space] else f"{p.NAME[a.space]} is neutral now."
 
 

@@ -15,6 +15,7 @@ from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965 import state
 from indochine.games.vietnam_1965.state import (
     RAID,
+    SIDES,
     STRIKE,
     March,
     State,
@@ -376,8 +377,21 @@ def strike_goals(s: State, power: int) -> int:
 
 
 def cover_goals(s: State, power: int) -> int:
-    """[FTR-2] [E-70] Where fighters have something to do: enemy Air Bases, and own bombers and fighter-bombers."""
-    found = enemy_bases(s, power)[0]
+    """[FTR-2] [E-70] Where fighters have something to do: own bombers and fighter-bombers, enemy aircraft at a base."""
+    return escorted(s) | swept(s, power)
+
+
+def swept(s: State, power: int) -> int:
+    """[FTR-1] [E-70] Enemy Air Bases with fighters or fighter-bombers."""
+    found = 0
+    for enemy in SIDES[1 - p.SIDE[power]]:
+        found |= standing(s, enemy, p.FTR) | standing(s, enemy, p.FBO)
+    return found & enemy_bases(s, power)[0]
+
+
+def escorted(s: State) -> int:
+    """[FTR-2] Where own bombers and fighter-bombers fly in this turn."""
+    found = 0
     for flight in s.flights:
         if flight.mission in (RAID, STRIKE):
             found |= 1 << flight.target
