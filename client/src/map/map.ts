@@ -95,10 +95,10 @@ export class MapView {
     this.camera.byHand = false;
   }
 
-  /** Arrows point to those of the places that are out of sight. */
+  /** Arrows point to those of the places that are out of sight, where there is room for arrows. */
   pointTo(places: readonly Point[]): void {
-    const covers = this.covers();
-    this.beyond.ask(places, covers, this.rooms(covers, 4)[0]!);
+    const covers = this.covers(), window = shrunk(this.camera.window, 4), [room] = freeRooms(window, covers);
+    this.beyond.ask(room ? places : [], covers, room ?? window);
   }
 
   /** The free parts of the frame, the largest first; where everything is covered, the frame. */
