@@ -172,7 +172,7 @@ def check_text(s: State) -> str:
     turn = next_check(s)
     if turn >= p.TURNS:
         return ""
-    return f"Check Number {p.CHECK[turn]}" + (f" on turn {turn}" if turn != s.turn else "")
+    return f"{'next ' if turn != s.turn else ''}Check Number {p.CHECK[turn]}"
 
 
 def slot_text(s: State) -> Iterator[str]:
