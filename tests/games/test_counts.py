@@ -8,7 +8,9 @@ import pytest
 from tests.games.kit.counts import WRONG, check_counts
 
 
-@pytest.mark.parametrize(("folder", "number"), [("hoa_binh", 3), ("hoa_binh", 5), ("vietnam_1965", 2), ("final_gamble", 14)])
+@pytest.mark.parametrize(
+    ("folder", "number"), [("hoa_binh", 3), ("hoa_binh", 5), ("vietnam_1965", 2), ("final_gamble", 14)]
+)
 def test_counts_agree_with_their_nouns(folder: str, number: int) -> None:
     check_counts(import_module(f"tests.games.{folder}.play").GAMES, number)
 
