@@ -44,6 +44,7 @@ from indochine.games.vietnam_1965.actions import (
     ToBattle,
 )
 from indochine.games.vietnam_1965.events import CameOut, ControlChanged, Scrambled, SetOut, Stormed
+from indochine.games.vietnam_1965.odds_tables import battle_forecast
 from indochine.games.vietnam_1965.rules.attack import who_goes
 from indochine.games.vietnam_1965.rules.targets import targets
 from indochine.games.vietnam_1965.state import (
@@ -724,6 +725,10 @@ def test_FTR_1_a_sweep_against_an_enemy_base() -> None:
     events = do(s, sweep)
     assert [(one.mission, one.count) for one in s.flights] == [(ESCORT, 2)]
     assert "2 fighters from Nakhon Phanom to sweep the sky over Ha Tinh" in GAME.say(told(events, Scrambled)[0])
+    odds = battle_forecast(s, at("Ha Tinh"))
+    assert odds
+    assert (odds.title, odds.rule, odds.outcomes) == ("Fighters over Ha Tinh", "FTR-1", ())
+    assert odds.figures
 
 
 def test_FTR_1_no_sweep_where_no_enemy_aircraft_stand_and_none_where_there_is_a_raid_to_guard() -> None:

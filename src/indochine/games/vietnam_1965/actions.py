@@ -49,7 +49,7 @@ class Done(Action, frozen=True, tag=True):
 class ToBattle(Done, frozen=True, tag=True):
     """[CMV-8] Everybody is sent who shall be; the dice follow."""
 
-    text: ClassVar[str] = "On to the combat"
+    text: ClassVar[str] = "On to combat"
     quiet: ClassVar[bool] = False
     firm: ClassVar[bool] = True
 

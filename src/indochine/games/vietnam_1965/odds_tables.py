@@ -213,6 +213,9 @@ def battle_forecast(s: State, space: int, figures: Iterable[Figure] = ()) -> For
     defence = against(s, attack, space)
     if not attack.units:
         return None
+    if attack.units == attack.escorts:  # they take nothing, so nobody asks for the chance of a conquest
+        fight = forecast(s, f"Fighters over {p.NAME[space]}", attack, defence, space, figures=figures, rule="FTR-1")
+        return replace(fight, outcomes=())
     more = (*threats(s, attack, defence, space), *figures)
     return forecast(s, f"Attack on {p.NAME[space]}", attack, defence, space, figures=more)
 

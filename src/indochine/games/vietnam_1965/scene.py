@@ -305,7 +305,7 @@ def passing(action: Action, power: int, v: View) -> dict[str, Any]:
 # How the phases end. Nobody has to confirm the end of the purchase: it can be taken back, and money is kept.
 ENDS = {
     "Purchase": {"text": "End the purchase", "group": "Next phase"},
-    "Combat Movement": {"text": "On to combat"},
+    "Combat Movement": {"text": act.ToBattle.text},
     "Non-Combat Movement": {"text": "End the movement"},
     "Placement": {"text": "End the placement"},
 }
