@@ -48,6 +48,8 @@ export const api = {
   create: (wish: object) => call<Made>("POST", "/tables", wish),
   snapshot: (id: string, since?: number) => call<Snapshot>("GET", table(id) + (since === undefined ? "" : `?since=${since}`)),
   invitations: (id: string) => call<Invited[]>("GET", `${table(id)}/invitations`),
+  renewKey: (id: string, seat: string) => call<{ links: Record<string, string> }>("POST", `${table(id)}/keys`, { seat }),
+  deleteTable: (id: string) => call<unknown>("DELETE", `${table(id)}?confirm=${id}`),
   join: (id: string, key: string) => call<unknown>("POST", `${table(id)}/join`, { key }),
   command: (id: string, body: object) => call<{ seq: number; snapshot: Snapshot }>("POST", `${table(id)}/commands`, body),
   why: (id: string, about: object) => call<WhyNot[]>("POST", `${table(id)}/why`, about),

@@ -1,12 +1,13 @@
 // The rarer things: sharing, records, fairness, luck.
 import { html, nothing, type TemplateResult } from "lit";
 import { api } from "../api";
+import { go } from "../nav";
 import { dialog } from "../parts";
 import { redraw } from "../screen";
 import type { Table } from "../table/model";
 import { handOf, seatsBeside, shared } from "../table/seats";
 import type { Fairness, Invited } from "../wire";
-import { recall } from "../settings";
+import { recall, remember } from "../settings";
 
 export function moreDialog(t: Table, close: () => void): TemplateResult {
   const open = (name: string) => () => t.openDialog(name);
@@ -40,18 +41,43 @@ function fetchInvited(t: Table): void {
   if (t.yours.length) void api.invitations(t.id).then((found) => { invited = found; redraw(); }, () => undefined);
 }
 
+const linksOf = (t: Table): Record<string, string> => recall<Record<string, string>>(`links-${t.id}`) ?? {};
+
 export function shareDialog(t: Table, close: () => void): TemplateResult {
   fetchInvited(t);
-  const links = Object.entries(recall<Record<string, string>>(`links-${t.id}`) ?? {}).filter(([seat]) => !t.yours.includes(seat));
-  return dialog("Share this table", links.length ? links.map(([seat, link]) => shareLine(t, seat, link))
-    : html`<p class="quiet">The links of this table are known in the browser that set it up, and not here.</p>`, () => { askedFor = ""; close(); });
+  const links = Object.entries(linksOf(t)).filter(([seat]) => !t.yours.includes(seat));
+  return dialog("Share this table", html`
+    ${links.length ? links.map(([seat, link]) => shareLine(t, seat, link))
+      : html`<p class="quiet">The links of this table are known in the browser that set it up, and not here.</p>`}
+    ${invited.length ? deleting(t) : nothing}`, () => { askedFor = ""; armed = false; close(); });
+}
+
+/** A link in place of an old one, which opens nothing any more. */
+function newLink(t: Table, seat: string): TemplateResult {
+  const renew = (): void => void api.renewKey(t.id, seat).then(({ links }) => {
+    remember(`links-${t.id}`, { ...linksOf(t), ...links });
+    askedFor = "";
+    redraw();
+  }, (e: Error) => t.say(e.message));
+  return html`<button type="button" title="The old link opens nothing any more." @click=${renew}>New link</button>`;
+}
+
+let armed = false; // whether the next click deletes the table
+
+function deleting(t: Table): TemplateResult {
+  const gone = (): void => void api.deleteTable(t.id).then(() => go("/"), (e: Error) => t.say(e.message));
+  const click = (): void => { if (armed) gone(); armed = !armed; redraw(); };
+  return html`<p><button type="button" @click=${click}>${armed ? "Delete it for good" : "Delete this table"}</button></p>`;
 }
 
 function shareLine(t: Table, seat: string, link: string): TemplateResult {
   const hand = handOf(t, seat), beside = seatsBeside(t.game, hand), seats = beside ? ` (${beside})` : "";
-  if (invited.some((i) => i.seat === seat && i.taken)) return html`<p>✓ ${hand.name}${seats}: your guest has come.</p>`;
+  if (invited.some((i) => i.seat === seat && i.taken)) {
+    return html`<p>✓ ${hand.name}${seats}: your guest has come. ${newLink(t, seat)}</p>`;
+  }
   return html`<p>${seat === "watch" ? "Whoever has this link can watch:" : html`This link takes ${hand.seats.length > 1 ? "the hand" : "the seat"} of <strong>${hand.name}</strong>${seats}; send it to one person only:`}</p>
-    <p class="link"><input readonly aria-label=${seat === "watch" ? "Link for spectators" : `Invitation for ${hand.name}`} .value=${new URL(link, location.origin).href} @focus=${pickAll}></p>`;
+    <p class="link"><input readonly aria-label=${seat === "watch" ? "Link for spectators" : `Invitation for ${hand.name}`} .value=${new URL(link, location.origin).href} @focus=${pickAll}>
+      ${invited.length ? newLink(t, seat) : nothing}</p>`;
 }
 
 const pickAll = (e: Event): void => (e.target as HTMLInputElement).select();

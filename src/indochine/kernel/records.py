@@ -177,7 +177,13 @@ def overlay_of(game: Game[Any]) -> str:
 
 def note(record: Record, seat: str, action: Action, s: State) -> None:
     """Write down an action that has just been carried out."""
-    record.moves.append(Played(record.played + 1, seat, msgspec.to_builtins(action), state_hash(s)))
+    record.moves.append(Played(record.played + 1, seat, written(action), state_hash(s)))
+
+
+def written(action: Action) -> dict[str, Any]:
+    """An action as it comes back from a line of a record: its tuples are lists there."""
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(action))
+    return plain
 
 
 def close(record: Record, s: State, result: Result) -> None:

@@ -135,6 +135,8 @@ class _Examination:
         again, twin = self.play(examine=False)
         require(hashes == again, f"game {self.seed}: the same choices give other positions; it is not repeatable")
         require(records.write(record) == records.write(twin), f"game {self.seed}: two records of one game differ")
+        again_read = records.read(records.write(record)).moves
+        require(again_read == record.moves, f"game {self.seed}: a move is not what is read of it in its record")
         verdict = records.verify(records.write(record), lambda name: self.game)
         require(verdict.good, f"game {self.seed}: its replay fails: {'; '.join(map(str, verdict.problems[:1]))}")
         self.seen.games += 1

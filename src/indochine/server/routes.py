@@ -69,9 +69,9 @@ def mark_cookie(mark: str, prefix: str = "") -> str:
     return f"{MARK}={mark}; Path={prefix}/; Max-Age={A_YEAR}; HttpOnly; SameSite=Lax"
 
 
-def cookie(call: Call, table: str, keys: list[str]) -> dict[str, str]:
-    """The header that lets the browser keep its keys."""
-    kept = f"Path={call.prefix}/; Max-Age={A_YEAR}; HttpOnly; SameSite=Strict{'; Secure' if call.https else ''}"
+def cookie(call: Call, table: str, keys: list[str], age: int = A_YEAR) -> dict[str, str]:
+    """The header that lets the browser keep its keys, for so many seconds."""
+    kept = f"Path={call.prefix}/; Max-Age={age}; HttpOnly; SameSite=Strict{'; Secure' if call.https else ''}"
     return {"Set-Cookie": f"{COOKIE}{table}={'.'.join(dict.fromkeys(keys))}; {kept}"}
 
 
@@ -354,7 +354,7 @@ def renew_keys(call: Call, body: wire.Renew) -> Reply:
     who = visitor(call)
     call.context.limits.joins.spend(call.who, "new keys")
     fresh: dict[str, str] = call.context.house.renew(who, body.seat)
-    links = {seat or WATCHING: f"/t/{who.table}#join={key}" for seat, key in fresh.items()}
+    links = {seat or WATCHING: link(call, who.table, key) for seat, key in fresh.items()}
     mine = [key for seat, key in fresh.items() if seat in who.seats]
     held = [*mine, *keys_for(call.request, who.table)][:MOST_HELD]
     told = partial(call.context.changed, who.table)
@@ -366,5 +366,4 @@ def delete_table(call: Call, query: wire.Confirm) -> Reply:
     """Remove a table for good: by its host, who says so twice."""
     who = visitor(call)
     call.context.house.delete(who, query.confirm)
-    gone = f"{COOKIE}{who.table}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict"
-    return Reply(None, 204, {"Set-Cookie": gone}, after=partial(call.context.changed, who.table))
+    return Reply(None, 204, cookie(call, who.table, [], age=0), after=partial(call.context.changed, who.table))

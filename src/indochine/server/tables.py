@@ -337,6 +337,6 @@ def past(moves: Sequence[records.Move]) -> list[Logged]:
 def plain_action(raw: dict[str, Any], game: Game[Any]) -> Action:
     """An action from the wire; refused unless the game would write it the same way."""
     action: Action = msgspec.convert(raw, game.action_type)
-    if msgspec.to_builtins(action) != raw:
+    if records.written(action) != raw:
         raise ValueError(f"{game.name} would write this action as {msgspec.json.encode(action).decode()}")
     return action

@@ -332,7 +332,7 @@ def _(s: State, f: Combat) -> str:
         if f.base
         else f"a Threat of {f.threat}"
         if f.threat
-        else "the counter alone ({p.FACE.counter_alone}+ removes it)"
+        else f"the counter alone ({p.FACE.counter_alone}+ removes it)"
     )
     return f"Combat at {p.NAME[f.space]} against {foe}: do you react? ({s.ap} AP left)"
 
