@@ -314,7 +314,10 @@ def test_CMV_1_targets_stand_by_country_and_say_who_defends_them() -> None:
     told = {space: about(s, act.Attack(at(space))) for space in ("Kontum", "Attapeu", "Ratanakiri", "Mondulkiri")}
     assert (told["Kontum"].text, told["Kontum"].group) == ("Attack Kontum (NVA 1, VC 3)", "Attack in South Vietnam")
     assert (told["Attapeu"].text, told["Attapeu"].group) == ("Attack Attapeu (NVA 1)", "Attack in Laos")
-    assert (told["Ratanakiri"].text, told["Ratanakiri"].group) == ("Attack Ratanakiri", "Attack in Cambodia")
+    assert (told["Ratanakiri"].text, told["Ratanakiri"].group) == (
+        "Enter Ratanakiri (no enemy seen)",
+        "Attack in Cambodia",
+    )
     assert told["Mondulkiri"].text == "Attack Mondulkiri (neutral)"
 
 

@@ -296,7 +296,7 @@ def passing(action: Action, power: int, v: View) -> dict[str, Any]:
         case act.Buy() | act.Repair():
             return {"cost": cost(action, power, v.cash[v.turn], v.options)}
         case act.Attack(space=space):
-            return {"text": f"Attack {p.PLACE[space]}{garrison(v, power, space)}"}
+            return {"text": attack_text(v, power, space)}
         case act.Done():
             return ENDS.get(phase(v), {})
     return {}
@@ -309,6 +309,12 @@ ENDS = {
     "Non-Combat Movement": {"text": "End the movement"},
     "Placement": {"text": "End the placement"},
 }
+
+
+def attack_text(v: View, power: int, space: int) -> str:
+    """[CRE-1] Land where no enemy is seen is entered, not attacked."""
+    foes = garrison(v, power, space)
+    return f"Attack {p.PLACE[space]}{foes}" if foes else f"Enter {p.PLACE[space]} (no enemy seen)"
 
 
 def garrison(v: View, power: int, space: int) -> str:
