@@ -23,57 +23,57 @@ AMBUSHER, CONVOY = range(2)
 NOWHERE = -1
 
 
-class Hide(Action, frozen=True, tag=True):
-    text: ClassVar[str] = "Hide at {road}"
-    group: ClassVar[str] = "Ambush"
+class Hide(Action, frozen=True):
+    text = "Hide at {road}"
+    group = "Ambush"
     road: Road
 
 
-class Load(Action, frozen=True, tag=True):
-    text: ClassVar[str] = "Load {trucks} trucks"
-    group: ClassVar[str] = "Trucks"
+class Load(Action, frozen=True):
+    text = "Load {trucks} trucks"
+    group = "Trucks"
     trucks: int
 
 
-class Scout(Action, frozen=True, tag=True):
-    text: ClassVar[str] = "Scout {road}"
-    group: ClassVar[str] = "Scouting"
+class Scout(Action, frozen=True):
+    text = "Scout {road}"
+    group = "Scouting"
     road: Road
 
 
-class Drive(Action, frozen=True, tag=True):
-    text: ClassVar[str] = "Drive by {road}"
-    group: ClassVar[str] = "Roads"
+class Drive(Action, frozen=True):
+    text = "Drive by {road}"
+    group = "Roads"
     road: Road
 
 
-class TurnBegan(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "Turn {turn} begins with {fuel} litres."
+class TurnBegan(Event, frozen=True):
+    text = "Turn {turn} begins with {fuel} litres."
     turn: int
     fuel: int
 
 
-class Hidden(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "The ambush is laid at {road}."
-    seen_by: ClassVar[tuple[str, ...]] = ("ambusher",)
+class Hidden(Event, frozen=True):
+    text = "The ambush is laid at {road}."
+    seen_by = ("ambusher",)
     road: Road
 
 
-class Scouted(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "Scouts found {what} at {road}."
-    reveals: ClassVar[bool] = True
+class Scouted(Event, frozen=True):
+    text = "Scouts found {what} at {road}."
+    reveals = True
     road: Road
     what: str
 
 
-class Arrived(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{trucks} trucks came through by {road}."
+class Arrived(Event, frozen=True):
+    text = "{trucks} trucks came through by {road}."
     trucks: int
     road: Road
 
 
-class Fired(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "Ambush: dice {dice}."
+class Fired(Event, frozen=True):
+    text = "Ambush: dice {dice}."
     dice: tuple[int, ...]
 
 
@@ -122,7 +122,7 @@ hide.checks(Hide, elsewhere_than_before)
 
 
 @hide.then
-def _(s: Toy, f: Turn, a: Hide) -> None:
+def after_hide(s: Toy, f: Turn, a: Hide) -> None:
     s.ambush = s.before = a.road
     s.tell(Hidden("2.1", a.road))
 
@@ -134,7 +134,7 @@ def load(s: Toy, f: Turn) -> Iterator[Load]:
 
 
 @load.then
-def _(s: Toy, f: Turn, a: Load) -> None:
+def after_load(s: Toy, f: Turn, a: Load) -> None:
     f.trucks, f.scouted = a.trucks, False
 
 
@@ -165,7 +165,7 @@ drive.checks(Scout, scouts_once_a_turn, has_fuel_for_scouts)
 
 
 @drive.then
-def _(s: Toy, f: Turn, a: Drive | Scout) -> None:
+def after_drive(s: Toy, f: Turn, a: Drive | Scout) -> None:
     if isinstance(a, Scout):
         f.scouted, s.fuel = True, s.fuel - 1
         s.tell(Scouted("3.2", a.road, "the ambush" if a.road == s.ambush else "nobody"))

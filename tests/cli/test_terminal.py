@@ -293,7 +293,7 @@ def test_colour_is_for_terminals_whose_owner_wants_it(tmp_path: Path) -> None:
 # ---- the page
 
 
-class Stop(Action, frozen=True, tag=True):
+class Stop(Action, frozen=True):
     group = "End"
 
 

@@ -13,13 +13,13 @@ from indochine.kernel.state import Frame, State
 from indochine.kernel.words import Action, Forced
 
 
-class Say(Action, frozen=True, tag=True):
-    text: ClassVar[str] = "Say {number}"
+class Say(Action, frozen=True):
+    text = "Say {number}"
     number: int
 
 
-class Swear(Say, frozen=True, tag=True):
-    firm: ClassVar[bool] = True
+class Swear(Say, frozen=True):
+    firm = True
 
 
 class Outer(Frame):
@@ -54,7 +54,7 @@ def speak(s: Walk, f: Outer) -> Iterator[Say]:
 
 
 @speak.then
-def _(s: Walk, f: Outer, a: Say) -> None:
+def after_speak(s: Walk, f: Outer, a: Say) -> None:
     s.path.append(f"said {a.number}")
 
 

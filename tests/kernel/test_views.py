@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 import pytest
@@ -13,7 +13,7 @@ from indochine.kernel.words import Action
 
 
 class Siege(State):
-    derived: ClassVar[tuple[str, ...]] = ("men",)
+    derived = ("men",)
 
     turn: int = 1
     where: bytearray = bytearray()

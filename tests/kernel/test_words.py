@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, NewType
+from typing import NewType
 
 from indochine.kernel.words import Action, Event, Forced, Refusal, say
 
@@ -10,14 +10,14 @@ Place = NewType("Place", int)
 NAMERS = {Place: lambda place: ("Hanoi", "Hoa Binh")[place]}
 
 
-class Go(Action, frozen=True, tag=True):
-    text: ClassVar[str] = "Go to {place} with {units} units"
+class Go(Action, frozen=True):
+    text = "Go to {place} with {units} units"
     place: Place
     units: int
 
 
-class Seen(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "Seen at {places}"
+class Seen(Event, frozen=True):
+    text = "Seen at {places}"
     places: tuple[Place, ...]
 
 

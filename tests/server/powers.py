@@ -25,20 +25,20 @@ PROVINCES = ("the delta", "the highlands", "the coast")
 NOWHERE, ROUNDS = -1, 2
 
 
-class Bury(Action, frozen=True, tag=True):
-    text: ClassVar[str] = "Bury the gold in {province}"
-    group: ClassVar[str] = "Gold"
+class Bury(Action, frozen=True):
+    text = "Bury the gold in {province}"
+    group = "Gold"
     province: Province
 
 
-class Parade(Action, frozen=True, tag=True):
-    text: ClassVar[str] = "Parade with {companies} companies"
-    group: ClassVar[str] = "Parade"
+class Parade(Action, frozen=True):
+    text = "Parade with {companies} companies"
+    group = "Parade"
     companies: int
 
 
-class Buried(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} buries its gold in {province}."
+class Buried(Event, frozen=True):
+    text = "{power} buries its gold in {province}."
     power: str
     province: Province
 
@@ -47,14 +47,14 @@ class Buried(Event, frozen=True, tag=True):
         return (self.power,)
 
 
-class Paraded(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} parades with {companies} companies."
+class Paraded(Event, frozen=True):
+    text = "{power} parades with {companies} companies."
     power: str
     companies: int
 
 
-class Rained(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "Die {die}: it rains in {province}."
+class Rained(Event, frozen=True):
+    text = "Die {die}: it rains in {province}."
     die: int
     province: Province
 
@@ -88,7 +88,7 @@ def bury(s: Realm, f: Turns) -> Iterator[Bury]:
 
 
 @bury.then
-def _(s: Realm, f: Turns, a: Bury) -> None:
+def after_bury(s: Realm, f: Turns, a: Bury) -> None:
     s.gold[f.power] = a.province
     s.tell(Buried("1.1", s.names[f.power], a.province))
 
@@ -100,7 +100,7 @@ def parade(s: Realm, f: Turns) -> Iterator[Parade]:
 
 
 @parade.then
-def _(s: Realm, f: Turns, a: Parade) -> None:
+def after_parade(s: Realm, f: Turns, a: Parade) -> None:
     s.scores[f.power] += a.companies
     s.tell(Paraded("1.2", s.names[f.power], a.companies))
 

@@ -1,7 +1,6 @@
 """Three Fords: a small made-up game that shows how a game is written; docs/new-game.md walks through it."""
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from docs.examples.three_fords import printed as p
 from docs.examples.three_fords.actions import AnyAction
@@ -10,22 +9,22 @@ from docs.examples.three_fords.sequence import PROCEDURES, winner
 from docs.examples.three_fords.state import Area, Kind, State, Unit
 from docs.examples.three_fords.view import View, imagine, view_of
 
-from indochine.kernel.game import Option, Result
+from indochine.kernel.game import Result
 from indochine.kernel.packaged import Packaged
 
 
 class ThreeFords(Packaged[State]):
     """[1.2] North must take the Village across the river, and one of the three fords is mined."""
 
-    name: ClassVar[str] = "three-fords"
-    title: ClassVar[str] = "Three Fords"
-    rules_version: ClassVar[str] = "1"
-    seats: ClassVar[tuple[str, ...]] = p.SIDES
-    scenarios: ClassVar[Mapping[str, str]] = {"crossing": "North must hold the Village after the last turn"}
-    options: ClassVar[tuple[Option, ...]] = p.OPTIONS
-    package: ClassVar[str] = __name__
-    end_rule: ClassVar[str] = "1.2"
-    hidden: ClassVar[bool] = True
+    name = "three-fords"
+    title = "Three Fords"
+    rules_version = "1"
+    seats = p.SIDES
+    scenarios = {"crossing": "North must hold the Village after the last turn"}
+    options = p.OPTIONS
+    package = __name__
+    end_rule = "1.2"
+    hidden = True
     state_type = State
     action_type = AnyAction
     procedures = PROCEDURES

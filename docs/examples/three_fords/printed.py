@@ -1,12 +1,11 @@
 """Map and counters of Three Fords as constants: areas and units are ints, sets of them are ints used as bitsets."""
 
-from typing import ClassVar, get_args
+from typing import get_args
 
 from docs.examples.three_fords.sheets import Kind, Side, read
 
 from indochine.board.areas import AreaMap
 from indochine.board.bits import bits
-from indochine.kernel.game import Option
 from indochine.kernel.printed import Options as ChosenOptions
 from indochine.kernel.printed import listed
 
@@ -18,7 +17,7 @@ OPTIONS = listed(_PRINTED.options)
 class Options(ChosenOptions, frozen=True):
     """The options of one game, typed."""
 
-    offered: ClassVar[tuple[Option, ...]] = OPTIONS
+    offered = OPTIONS
 
     turns: int
 

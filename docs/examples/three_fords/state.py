@@ -1,6 +1,6 @@
 """The position: flat columns, a few bitsets and the frames. Only `put` moves units."""
 
-from typing import ClassVar, NewType
+from typing import NewType
 
 from docs.examples.three_fords import printed as p
 from docs.examples.three_fords.frames import AnyFrame
@@ -18,7 +18,7 @@ DEFAULT_OPTIONS = p.Options.of()
 class State(kernel.State):
     """Three Fords, at any moment: `where` by unit, `at` by area the set of units, `moved` and `crossed` as sets."""
 
-    derived: ClassVar[tuple[str, ...]] = ("at",)
+    derived = ("at",)
 
     options: p.Options = DEFAULT_OPTIONS
     turn: int = 0

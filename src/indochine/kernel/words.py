@@ -62,7 +62,7 @@ class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
         return {}
 
 
-class Forced(Event, frozen=True, tag=True):
+class Forced(Event, frozen=True):
     """The rules left one choice, so the kernel made it."""
 
     text: ClassVar[str] = "Only one choice: {action}."

@@ -26,6 +26,6 @@ def lay_mine(s: State, f: War) -> Iterator[LayMine]:
 
 
 @lay_mine.then
-def _(s: State, f: War, a: LayMine) -> None:
+def after_lay_mine(s: State, f: War, a: LayMine) -> None:
     s.mine = a.ford
     s.tell(MineLaid("2.2", a.ford))

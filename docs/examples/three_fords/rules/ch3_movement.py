@@ -51,7 +51,7 @@ move.checks(Move, moves_once, goes_next_door, finds_room, guns_keep_away)
 
 
 @move.fast
-def _(s: State, f: HalfTurn) -> list[Action]:
+def quick_move(s: State, f: HalfTurn) -> list[Action]:
     """The same by sets: neighbours, less what is full, less the enemy for guns."""
     full = sum(1 << area for area in range(p.AREAS) if standing(s, f.side, area).bit_count() >= MOST)
     enemy = sum(1 << area for area in range(p.AREAS) if standing(s, 1 - f.side, area))
@@ -63,7 +63,7 @@ def _(s: State, f: HalfTurn) -> list[Action]:
 
 
 @move.then
-def _(s: State, f: HalfTurn, a: Action) -> None:
+def after_move(s: State, f: HalfTurn, a: Action) -> None:
     if not isinstance(a, Move):
         return
     put(s, a.unit, a.area)

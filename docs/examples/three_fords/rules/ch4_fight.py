@@ -50,7 +50,7 @@ def take_loss(s: State, f: Fight) -> Iterator[Lose]:
 
 
 @take_loss.then
-def _(s: State, f: Fight, a: Lose) -> None:
+def after_take_loss(s: State, f: Fight, a: Lose) -> None:
     unit = Unit(first(standing(s, loser(s, f), f.area) & p.OF_KIND[a.kind]))
     if loser(s, f) == p.NORTH:
         f.north_hits -= 1

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import AnyAction
@@ -12,7 +11,7 @@ from indochine.games.final_gamble.rules.ch08_setup import set_up
 from indochine.games.final_gamble.sequence import PROCEDURES
 from indochine.games.final_gamble.state import FRANCE, VIET_MINH, Place, Point, Sector, State, Unit
 from indochine.games.final_gamble.view import View, imagine, view_of
-from indochine.kernel.game import Option, Result
+from indochine.kernel.game import Result
 from indochine.kernel.packaged import Packaged
 from indochine.kernel.words import Event
 
@@ -20,20 +19,20 @@ from indochine.kernel.words import Event
 class FinalGamble(Packaged[State]):
     """[8.0-A] The Viet Minh must make the camp surrender before 14 May 1954; France must last."""
 
-    name: ClassVar[str] = "final-gamble"
-    title: ClassVar[str] = "Dien Bien Phu: The Final Gamble"
-    rules_version: ClassVar[str] = "2"
-    seats: ClassVar[tuple[str, ...]] = ("france", "viet minh")
-    scenarios: ClassVar[Mapping[str, str]] = {
+    name = "final-gamble"
+    title = "Dien Bien Phu: The Final Gamble"
+    rules_version = "2"
+    seats = ("france", "viet minh")
+    scenarios = {
         "A": "The whole siege, from 13 March (turn 1)",
         "B": "The five hills, from 28 March (turn 6)",
         "C": "The battle of the trenches, from 12 April (turn 11)",
         "D": "The last fortnight, from 30 April (turn 17)",
     }
-    options: ClassVar[tuple[Option, ...]] = p.OPTIONS
-    package: ClassVar[str] = __name__
-    end_rule: ClassVar[str] = "8.0-A"
-    hidden: ClassVar[bool] = False  # [1.6/2] everything lies open, also what the other side chooses
+    options = p.OPTIONS
+    package = __name__
+    end_rule = "8.0-A"
+    hidden = False  # [1.6/2] everything lies open, also what the other side chooses
     state_type = State
     action_type = AnyAction
     procedures = PROCEDURES

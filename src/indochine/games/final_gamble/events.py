@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, NamedTuple, NewType
+from typing import NamedTuple, NewType
 
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.state import Place, Point, Sector, Unit
@@ -29,26 +29,26 @@ class Modifier(NamedTuple):
 # ---- 1. turns, losses, control ---------------------------------------------
 
 
-class TurnBegan(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "=== Turn {turn}: {dates}, {sky} ==="
+class TurnBegan(Event, frozen=True):
+    text = "=== Turn {turn}: {dates}, {sky} ==="
     turn: int
 
     def words(self) -> dict[str, str]:
         return {"dates": p.DATES[self.turn], "sky": ("dry", "rain", "monsoon")[p.WEATHER[self.turn]]}
 
 
-class PhaseBegan(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "--- {phase} ---"
+class PhaseBegan(Event, frozen=True):
+    text = "--- {phase} ---"
     phase: str
 
 
-class StepLost(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{unit} loses a step."
+class StepLost(Event, frozen=True):
+    text = "{unit} loses a step."
     unit: Unit
 
 
-class Eliminated(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{unit} is lost: to the {place} box{die_text}."
+class Eliminated(Event, frozen=True):
+    text = "{unit} is lost: to the {place} box{die_text}."
     unit: Unit
     place: Place
     die: int = 0
@@ -57,13 +57,13 @@ class Eliminated(Event, frozen=True, tag=True):
         return {"die_text": f" (die {self.die})" if self.die else ""}
 
 
-class AmmoLost(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "Guns lost: French ammunition falls to {left}."
+class AmmoLost(Event, frozen=True):
+    text = "Guns lost: French ammunition falls to {left}."
     left: int
 
 
-class HeadquartersAsked(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "The HQ asks Hanoi for {battalion}: die {die} {modifier}: {answer}; HQ marker to {hq}."
+class HeadquartersAsked(Event, frozen=True):
+    text = "The HQ asks Hanoi for {battalion}: die {die} {modifier}: {answer}; HQ marker to {hq}."
     battalion: str
     die: int
     modifier: Signed
@@ -71,8 +71,8 @@ class HeadquartersAsked(Event, frozen=True, tag=True):
     hq: int
 
 
-class ControlChanged(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{point} is now {owner} ({worth}; Strongpoints Track {points})."
+class ControlChanged(Event, frozen=True):
+    text = "{point} is now {owner} ({worth}; Strongpoints Track {points})."
     point: Point
     owner: str
     size: int
@@ -82,8 +82,8 @@ class ControlChanged(Event, frozen=True, tag=True):
         return {"worth": counted(self.size, "point")}
 
 
-class Pushed(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "Too many units: {unit} is moved to {place}."
+class Pushed(Event, frozen=True):
+    text = "Too many units: {unit} is moved to {place}."
     unit: Unit
     place: Place
 
@@ -91,8 +91,8 @@ class Pushed(Event, frozen=True, tag=True):
 # ---- 2. to 7. are in the sections below, chapter by chapter -----------------
 
 
-class Moved(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{unit} moves from {origin} to {place}."
+class Moved(Event, frozen=True):
+    text = "{unit} moves from {origin} to {place}."
     unit: Unit
     origin: Place
     place: Place
@@ -101,14 +101,14 @@ class Moved(Event, frozen=True, tag=True):
 # ---- 4.6 to 4.8 supply -----------------------------------------------------
 
 
-class AmmunitionCame(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "Viet Minh ammunition +{gain}: {total}."
+class AmmunitionCame(Event, frozen=True):
+    text = "Viet Minh ammunition +{gain}: {total}."
     gain: int
     total: int
 
 
-class Sickness(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "Monsoon sickness costs {price} ({left} left){besides}."
+class Sickness(Event, frozen=True):
+    text = "Monsoon sickness costs {price} ({left} left){besides}."
     points: int
     left: int
     steps: int
@@ -118,31 +118,31 @@ class Sickness(Event, frozen=True, tag=True):
         return {"price": counted(self.points, "replacement"), "besides": besides}
 
 
-class Replaced(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{unit} gets a replacement ({left} left); morale slot {slot}."
+class Replaced(Event, frozen=True):
+    text = "{unit} gets a replacement ({left} left); morale slot {slot}."
     unit: Unit
     left: int
     slot: str
 
 
-class PulledBack(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{unit} is a Cadre without replacement and is pulled back."
+class PulledBack(Event, frozen=True):
+    text = "{unit} is a Cadre without replacement and is pulled back."
     unit: Unit
 
 
-class RegimentReleased(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "The 9th Regiment of 304 joins; ammunition falls by one a turn, to {ammo} now."
+class RegimentReleased(Event, frozen=True):
+    text = "The 9th Regiment of 304 joins; ammunition falls by one a turn, to {ammo} now."
     ammo: int
 
 
-class RocketsCame(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "Replacements are down to {left}: rockets and the great mine bring 6 ammunition ({total})."
+class RocketsCame(Event, frozen=True):
+    text = "Replacements are down to {left}: rockets and the great mine bring 6 ammunition ({total})."
     left: int
     total: int
 
 
-class SupplySpent(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{track}: {spent} of {needed} spent, {left} left."
+class SupplySpent(Event, frozen=True):
+    text = "{track}: {spent} of {needed} spent, {left} left."
     track: str
     needed: int
     spent: int
@@ -158,27 +158,27 @@ SHORTAGE_EFFECT = (
 )
 
 
-class ShortageSet(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "Fuel Shortage Track at {level}{effect}"
+class ShortageSet(Event, frozen=True):
+    text = "Fuel Shortage Track at {level}{effect}"
     level: int
 
     def words(self) -> dict[str, str]:
         return {"effect": SHORTAGE_EFFECT[self.level]}
 
 
-class Recovered(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{unit} returns from the wounded at {place} for 6 medicine."
+class Recovered(Event, frozen=True):
+    text = "{unit} returns from the wounded at {place} for 6 medicine."
     unit: Unit
     place: Place
 
 
-class Loaded(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "Loaded: {cargo}."
+class Loaded(Event, frozen=True):
+    text = "Loaded: {cargo}."
     cargo: str
 
 
-class FlyingWeather(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "Flying weather {die}: {aborts}."
+class FlyingWeather(Event, frozen=True):
+    text = "Flying weather {die}: {aborts}."
     die: int
     rolls: int
 
@@ -186,15 +186,15 @@ class FlyingWeather(Event, frozen=True, tag=True):
         return {"aborts": counted(self.rolls, "abort roll")}
 
 
-class LoadAborted(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "Black {black}, white {white}: {what}."
+class LoadAborted(Event, frozen=True):
+    text = "Black {black}, white {white}: {what}."
     black: int
     white: int
     what: str
 
 
-class SuppliesCame(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{track} +{gain}: {total}{lost}."
+class SuppliesCame(Event, frozen=True):
+    text = "{track} +{gain}: {total}{lost}."
     track: str
     gain: int
     total: int
@@ -204,24 +204,24 @@ class SuppliesCame(Event, frozen=True, tag=True):
         return {"lost": f" ({self.wasted} cannot be moved for want of fuel)" if self.wasted else ""}
 
 
-class Landed(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{unit} lands at {place}."
+class Landed(Event, frozen=True):
+    text = "{unit} lands at {place}."
     unit: Unit
     place: Place
 
 
-class Restored(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{unit} is back at full strength."
+class Restored(Event, frozen=True):
+    text = "{unit} is back at full strength."
     unit: Unit
 
 
-class PatrolsRobbed(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "Viet Minh patrols carry off supplies: {gain}."
+class PatrolsRobbed(Event, frozen=True):
+    text = "Viet Minh patrols carry off supplies: {gain}."
     gain: str
 
 
-class SpiritsRose(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{division} gains a morale slot: {slot}."
+class SpiritsRose(Event, frozen=True):
+    text = "{division} gains a morale slot: {slot}."
     division: Sector
     slot: str
 
@@ -229,20 +229,20 @@ class SpiritsRose(Event, frozen=True, tag=True):
 # ---- 8.0 set-up --------------------------------------------------------------
 
 
-class Deployed(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{unit} begins at {place}."
+class Deployed(Event, frozen=True):
+    text = "{unit} begins at {place}."
     unit: Unit
     place: Place
 
 
-class PlanFollowed(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "The rest of the {side} units take up the {plan} set-up."
+class PlanFollowed(Event, frozen=True):
+    text = "The rest of the {side} units take up the {plan} set-up."
     side: str
     plan: str
 
 
-class FoundWounded(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{unit} of the pile is among the wounded (picked by {who})."
+class FoundWounded(Event, frozen=True):
+    text = "{unit} of the pile is among the wounded (picked by {who})."
     unit: Unit
     who: str
 
@@ -266,8 +266,8 @@ def hurt(loss: bool, shaken: bool) -> str:
     return ("no effect", "shaken", "a step lost", "a step lost and shaken")[2 * loss + shaken]
 
 
-class BarragePlaced(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{gun} is laid on {place}; Viet Minh ammunition {left}."
+class BarragePlaced(Event, frozen=True):
+    text = "{gun} is laid on {place}; Viet Minh ammunition {left}."
     marker: int
     place: Place
     left: int
@@ -276,8 +276,8 @@ class BarragePlaced(Event, frozen=True, tag=True):
         return {"gun": ("Artillery", *(f"HW {name}" for name in p.SECTOR_NAME))[self.marker]}
 
 
-class SupplyHitRolled(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{barrages} against the supplies: dice {one} and {two}: {result}."
+class SupplyHitRolled(Event, frozen=True):
+    text = "{barrages} against the supplies: dice {one} and {two}: {result}."
     markers: int
     one: int
     two: int
@@ -289,8 +289,8 @@ class SupplyHitRolled(Event, frozen=True, tag=True):
         return {"barrages": counted(self.markers, "barrage"), "result": result}
 
 
-class SupplyHit(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "Supply Hit Table: die {die}{change}: French {track} -{lost}, now {left}."
+class SupplyHit(Event, frozen=True):
+    text = "Supply Hit Table: die {die}{change}: French {track} -{lost}, now {left}."
     die: int
     modifier: Signed
     track: str
@@ -302,10 +302,8 @@ class SupplyHit(Event, frozen=True, tag=True):
         return {"change": f" {self.modifier:+d} = {used}" if self.modifier else ""}
 
 
-class BarrageFell(Event, frozen=True, tag=True):
-    text: ClassVar[str] = (
-        "Barrage on {place}, French units under it {count}: white die {white}: {result}; black die {black}."
-    )
+class BarrageFell(Event, frozen=True):
+    text = "Barrage on {place}, French units under it {count}: white die {white}: {result}; black die {black}."
     place: Place
     halves: int
     white: int
@@ -317,14 +315,14 @@ class BarrageFell(Event, frozen=True, tag=True):
         return {"count": in_halves(self.halves), "result": f"a step, {chooser}" if self.hit else "no loss"}
 
 
-class ShockFell(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "Shaken by the barrage (black die {black}): {units}."
+class ShockFell(Event, frozen=True):
+    text = "Shaken by the barrage (black die {black}): {units}."
     black: int
     units: tuple[Unit, ...]
 
 
-class BatteryLaid(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{battery} is laid on {unit}{how}; French ammunition {left}."
+class BatteryLaid(Event, frozen=True):
+    text = "{battery} is laid on {unit}{how}; French ammunition {left}."
     battery: Unit
     unit: Unit
     intense: bool
@@ -334,16 +332,16 @@ class BatteryLaid(Event, frozen=True, tag=True):
         return {"how": " for an intense barrage" if self.intense else ""}
 
 
-class SupportFired(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{battery} supports the defence of {place} against {unit}: strength {bonus}, worse column."
+class SupportFired(Event, frozen=True):
+    text = "{battery} supports the defence of {place} against {unit}: strength {bonus}, worse column."
     battery: Unit
     unit: Unit
     place: Place
     bonus: Signed
 
 
-class BatteryFired(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{battery} fires at {unit}: die {die}{changes}: {result}."
+class BatteryFired(Event, frozen=True):
+    text = "{battery} fires at {unit}: die {die}{changes}: {result}."
     battery: Unit
     unit: Unit
     die: int
@@ -355,8 +353,8 @@ class BatteryFired(Event, frozen=True, tag=True):
         return {"changes": listed(self.modifiers), "result": hurt(self.loss, self.shaken)}
 
 
-class AircraftStruck(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "Airstrike on {unit}: die {die}{changes}: {result}."
+class AircraftStruck(Event, frozen=True):
+    text = "Airstrike on {unit}: die {die}{changes}: {result}."
     unit: Unit
     die: int
     modifiers: tuple[Modifier, ...]
@@ -367,8 +365,8 @@ class AircraftStruck(Event, frozen=True, tag=True):
         return {"changes": listed(self.modifiers), "result": hurt(self.loss, self.shaken)}
 
 
-class SupportPaid(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "Heavy Weapons of {division} fire in support of its defenders; Viet Minh ammunition {left}."
+class SupportPaid(Event, frozen=True):
+    text = "Heavy Weapons of {division} fire in support of its defenders; Viet Minh ammunition {left}."
     division: Sector
     left: int
 
@@ -376,25 +374,25 @@ class SupportPaid(Event, frozen=True, tag=True):
 # ---- 3.1, 3.4, 3.5, 6.1, 6.3, 6.4 assaults ----------------------------------
 
 
-class AssaultDeclared(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{unit} will assault {place}."
+class AssaultDeclared(Event, frozen=True):
+    text = "{unit} will assault {place}."
     unit: Unit
     place: Place
 
 
-class WireBreached(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "The Commando opens the wire around {unit} at {place}."
+class WireBreached(Event, frozen=True):
+    text = "The Commando opens the wire around {unit} at {place}."
     unit: Unit
     place: Place
 
 
-class BreachLost(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "The Wire Breach at {place} is over."
+class BreachLost(Event, frozen=True):
+    text = "The Wire Breach at {place} is over."
     place: Place
 
 
-class DivisionRested(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{division} Division rests: {slots} up to {letter}, morale {morale}."
+class DivisionRested(Event, frozen=True):
+    text = "{division} Division rests: {slots} up to {letter}, morale {morale}."
     division: Sector
     gained: int
     slot: int
@@ -422,8 +420,8 @@ class _TwoRolls(Event, frozen=True):
         return {"total": str(total), "roll": f"{self.dice[0]}+{self.dice[1]}"}
 
 
-class DefenceFired(_TwoRolls, frozen=True, tag=True):
-    text: ClassVar[str] = (
+class DefenceFired(_TwoRolls, frozen=True):
+    text = (
         "{unit} fires at {target}: strength {strength} ({modifiers}) = {total}, roll {roll}: {shift}; "
         "effect die {die}, so {final} in column {column}: {outcome}."
     )
@@ -433,8 +431,8 @@ class DefenceFired(_TwoRolls, frozen=True, tag=True):
         return super().words() | {"outcome": p.FIRE_NAME[self.result]}
 
 
-class AssaultRolled(_TwoRolls, frozen=True, tag=True):
-    text: ClassVar[str] = (
+class AssaultRolled(_TwoRolls, frozen=True):
+    text = (
         "{unit} assaults {target}: strength {strength} ({modifiers}) = {total}, roll {roll}: {shift}; "
         "effect die {die}, so {final}, row {row} of column {column}: {outcome}."
     )
@@ -445,14 +443,14 @@ class AssaultRolled(_TwoRolls, frozen=True, tag=True):
         return super().words() | {"outcome": p.EFFECT_NAME[self.result]}
 
 
-class TookOver(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{unit} takes over the assault on {place}."
+class TookOver(Event, frozen=True):
+    text = "{unit} takes over the assault on {place}."
     unit: Unit
     place: Place
 
 
-class StoodFast(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "The defenders of {place} stay and lose {price}."
+class StoodFast(Event, frozen=True):
+    text = "The defenders of {place} stay and lose {price}."
     place: Place
     steps: int
 
@@ -460,27 +458,27 @@ class StoodFast(Event, frozen=True, tag=True):
         return {"price": counted(self.steps, "step")}
 
 
-class GaveGround(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "The defenders give up {place} rather than take the losses."
+class GaveGround(Event, frozen=True):
+    text = "The defenders give up {place} rather than take the losses."
     place: Place
 
 
-class Retreated(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{unit} retreats from {origin} to {place}."
+class Retreated(Event, frozen=True):
+    text = "{unit} retreats from {origin} to {place}."
     unit: Unit
     origin: Place
     place: Place
 
 
-class CaughtInRetreat(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{unit} cannot get away from {origin}: {reason}."
+class CaughtInRetreat(Event, frozen=True):
+    text = "{unit} cannot get away from {origin}: {reason}."
     unit: Unit
     origin: Place
     reason: str
 
 
-class Advanced(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{unit} advances from {origin} to {place}."
+class Advanced(Event, frozen=True):
+    text = "{unit} advances from {origin} to {place}."
     unit: Unit
     origin: Place
     place: Place
@@ -489,8 +487,8 @@ class Advanced(Event, frozen=True, tag=True):
 # ---- 2.3 the raid; 5.2 boxes and Laos ---------------------------------------
 
 
-class Raided(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "Commando raid on {unit}: die {die}, {need} or more needed (morale {morale} + 3): {outcome}."
+class Raided(Event, frozen=True):
+    text = "Commando raid on {unit}: die {die}, {need} or more needed (morale {morale} + 3): {outcome}."
     unit: Unit
     die: int
     morale: int
@@ -500,8 +498,8 @@ class Raided(Event, frozen=True, tag=True):
         return {"need": str(need), "outcome": "a step is lost" if self.die >= need else "no effect"}
 
 
-class BoxStormed(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{force} against {enemies} Viet Minh in {box}."
+class BoxStormed(Event, frozen=True):
+    text = "{force} against {enemies} Viet Minh in {box}."
     box: Place
     french: int
     enemies: int
@@ -510,8 +508,8 @@ class BoxStormed(Event, frozen=True, tag=True):
         return {"force": counted(self.french, "French unit")}
 
 
-class BoxFire(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{unit} in {box}: die {die} against morale {morale}: {losses}; {wish}."
+class BoxFire(Event, frozen=True):
+    text = "{unit} in {box}: die {die} against morale {morale}: {losses}; {wish}."
     unit: Unit
     box: Place
     die: int
@@ -523,8 +521,8 @@ class BoxFire(Event, frozen=True, tag=True):
         return {"losses": lost[(0, 0, 1, 2, 2, 2, 3)[self.die]], "wish": wish}
 
 
-class BoxDecided(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{box}: {wishing} of {units} fell or would retreat: {outcome}."
+class BoxDecided(Event, frozen=True):
+    text = "{box}: {wishing} of {units} fell or would retreat: {outcome}."
     box: Place
     wishing: int
     present: int
@@ -535,80 +533,80 @@ class BoxDecided(Event, frozen=True, tag=True):
         return {"units": counted(self.present, "Viet Minh unit"), "outcome": outcome}
 
 
-class LaosReleased(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "The Strongpoints Track is at {points}: the force in Laos may move."
+class LaosReleased(Event, frozen=True):
+    text = "The Strongpoints Track is at {points}: the force in Laos may move."
     points: int
 
 
-class HanoiSilenced(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "The force from Laos is in 2z-304: Hanoi sends no more battalions."
+class HanoiSilenced(Event, frozen=True):
+    text = "The force from Laos is in 2z-304: Hanoi sends no more battalions."
 
 
 # ---- 4.1, 4.4, 7.1, 7.4 cut off ------------------------------------------------
 
 
-class CutOff(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{unit} is cut off."
+class CutOff(Event, frozen=True):
+    text = "{unit} is cut off."
     unit: Unit
 
 
-class CutOffPoint(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "Strongpoint {point} is cut off."
+class CutOffPoint(Event, frozen=True):
+    text = "Strongpoint {point} is cut off."
     point: Point
 
 
-class Surrendered(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{unit} is still cut off and surrenders."
+class Surrendered(Event, frozen=True):
+    text = "{unit} is still cut off and surrenders."
     unit: Unit
 
 
-class Reconnected(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{unit} has a line of communication again."
+class Reconnected(Event, frozen=True):
+    text = "{unit} has a line of communication again."
     unit: Unit
 
 
-class Evacuated(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{unit} leaves for {place}."
+class Evacuated(Event, frozen=True):
+    text = "{unit} leaves for {place}."
     unit: Unit
     place: Place
 
 
-class WoundedAbandoned(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "The wounded of Isabelle are gone: {units}."
+class WoundedAbandoned(Event, frozen=True):
+    text = "The wounded of Isabelle are gone: {units}."
     units: tuple[Unit, ...]
 
 
 # ---- 4.5 Morale Check ----------------------------------------------------------
 
 
-class StructureTaken(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "The Viet Minh hold {structure} at {place}: Strongpoints Track {points}, one red point more."
+class StructureTaken(Event, frozen=True):
+    text = "The Viet Minh hold {structure} at {place}: Strongpoints Track {points}, one red point more."
     structure: str
     place: Place
     points: int
 
 
-class TrackPaid(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "French {track} falls to {left}."
+class TrackPaid(Event, frozen=True):
+    text = "French {track} falls to {left}."
     track: str
     left: int
 
 
-class SurrenderNumber(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "Surrender Number {number}: track {points}, less {red} taken by the Viet Minh, plus {blue}."
+class SurrenderNumber(Event, frozen=True):
+    text = "Surrender Number {number}: track {points}, less {red} taken by the Viet Minh, plus {blue}."
     number: int
     points: int
     red: int
     blue: int
 
 
-class NoSurrenderRoll(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "No roll could come within two of the Surrender Number {number}: all French units fight on."
+class NoSurrenderRoll(Event, frozen=True):
+    text = "No roll could come within two of the Surrender Number {number}: all French units fight on."
     number: int
 
 
-class SurrenderRolled(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "Surrender Roll {die1} + {die2}{added} = {total} against {number}: {outcome}."
+class SurrenderRolled(Event, frozen=True):
+    text = "Surrender Roll {die1} + {die2}{added} = {total} against {number}: {outcome}."
     die1: int
     die2: int
     modifiers: str
@@ -620,32 +618,32 @@ class SurrenderRolled(Event, frozen=True, tag=True):
         return {"added": f" ({self.modifiers})" if self.modifiers else ""}
 
 
-class GameEnded(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{outcome}."
+class GameEnded(Event, frozen=True):
+    text = "{outcome}."
     outcome: str
 
 
-class Despaired(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "Check Number {check} is below {number}: every Viet Minh division falls one slot."
+class Despaired(Event, frozen=True):
+    text = "Check Number {check} is below {number}: every Viet Minh division falls one slot."
     check: int
     number: int
 
 
-class TakenMarkersReset(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "Both Strongpoints Taken markers go back to 0."
+class TakenMarkersReset(Event, frozen=True):
+    text = "Both Strongpoints Taken markers go back to 0."
 
 
 # ---- 7.5 trenches --------------------------------------------------------------
 
 
-class DigBecameTrench(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{zone}z-{sector} is a Trench Zone now."
+class DigBecameTrench(Event, frozen=True):
+    text = "{zone}z-{sector} is a Trench Zone now."
     sector: Sector
     zone: int
 
 
-class TrenchMoved(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "The trenches go forward: {zone}z-{sector} is a {kind} Zone."
+class TrenchMoved(Event, frozen=True):
+    text = "The trenches go forward: {zone}z-{sector} is a {kind} Zone."
     sector: Sector
     zone: int
     dig: bool

@@ -23,17 +23,17 @@ from indochine.kernel.state import Frame
 FIRE, RAID, ATTRITION, BOX_COMBAT, IN_LAOS, SICKNESS, CAPTURED = range(7)
 
 
-class SetUp(Frame, tag=True):
+class SetUp(Frame):
     """[8.0-G/1] France first, then the Viet Minh."""
 
 
-class FrenchSetUp(Frame, tag=True):
+class FrenchSetUp(Frame):
     """[8.0-C] The French units find their hexes one by one; `next` is the unit whose turn it is."""
 
     next: int = 0
 
 
-class WoundedPile(Frame, tag=True):
+class WoundedPile(Frame):
     """[8.0-D] Players pick from the pile in turn until the printed number is wounded.
 
     `left_to_us` are the sides that leave the rest of their picks to the program.
@@ -43,13 +43,13 @@ class WoundedPile(Frame, tag=True):
     left_to_us: int = 0
 
 
-class VmSetUp(Frame, tag=True):
+class VmSetUp(Frame):
     """[8.0-F] The Viet Minh units find their hexes one by one."""
 
     next: int = 0
 
 
-class SetUpLosses(Frame, tag=True):
+class SetUpLosses(Frame):
     """[8.0-G/C] [8.0-G/D] Units that begin the scenario with steps lost: how many units are still to be named."""
 
     left: int = 0
@@ -58,11 +58,11 @@ class SetUpLosses(Frame, tag=True):
     named: int = 0
 
 
-class Turn(Frame, tag=True):
+class Turn(Frame):
     """[1.10] Three days: six phases of segments."""
 
 
-class AfterSegment(Frame, tag=True):
+class AfterSegment(Frame):
     """[1.6/1] [1.3-E/2] What is looked at after every segment: stacking, then control of strongpoints.
 
     `excess` is the hex with too many units, `owner` whose they are, `declined` that the opponent leaves it to him.
@@ -73,7 +73,7 @@ class AfterSegment(Frame, tag=True):
     declined: bool = False
 
 
-class Move(Frame, tag=True):
+class Move(Frame):
     """Units of one side move one after the other: `kind` says under which rule.
 
     `moved` are those that are done, `left` how many more may go, `unit` the one in hand. `origin` are the units that
@@ -90,7 +90,7 @@ class Move(Frame, tag=True):
     laos_fought: bool = False
 
 
-class VmBarrage(Frame, tag=True):
+class VmBarrage(Frame):
     """[2.2-A/1] Markers on hexes: `hexes[i]` under marker `kinds[i]` (0 regular, 1 + division for Heavy Weapons).
 
     While a marker is dealt with `centre` is its hex and `shock` its black die, which waits for the loss. `in_order`
@@ -104,13 +104,13 @@ class VmBarrage(Frame, tag=True):
     in_order: bool = False
 
 
-class CommandoRaid(Frame, tag=True):
+class CommandoRaid(Frame):
     """[2.3] The Commando in a hex, looking for a victim."""
 
     hex: int = -1
 
 
-class Losses(Frame, tag=True):
+class Losses(Frame):
     """Steps to lose: `seat` chooses among `units`, `left` more; `cause` is one of the reasons above.
 
     `first` must lose the first one (3.5-C/3).
@@ -124,11 +124,11 @@ class Losses(Frame, tag=True):
     rule: str = ""
 
 
-class VmDeclares(Frame, tag=True):
+class VmDeclares(Frame):
     """[3.1/1] Assault markers are placed, then the Wire Breach."""
 
 
-class FrenchFire(Frame, tag=True):
+class FrenchFire(Frame):
     """[3.2-A/1] [5.3-A] Batteries are laid on targets; all ammunition is paid, then the dice are rolled.
 
     `battery` is the one in hand; the shots are columns: battery, target unit, intense (0 or 1). `held` are batteries
@@ -144,7 +144,7 @@ class FrenchFire(Frame, tag=True):
     held: list[int] = []
 
 
-class DefenceFire(Frame, tag=True):
+class DefenceFire(Frame):
     """[3.4-A/1] [6.3-A/1] Defence rolls, assault by assault, in the order the defender likes.
 
     `attacker` is the assaulting side; `assault` the one in hand, `origin` the hex it comes from. `in_order` says that
@@ -157,14 +157,14 @@ class DefenceFire(Frame, tag=True):
     in_order: bool = False
 
 
-class Assaults(Frame, tag=True):
+class Assaults(Frame):
     """[3.5-A/1] [6.4-A/1] Assault by assault, in the order the attacker likes; `in_order`: as declared, all of them."""
 
     attacker: int = 1
     in_order: bool = False
 
 
-class Assault(Frame, tag=True):
+class Assault(Frame):
     """[3.5-C/2] One assault, from its dice to the advance.
 
     `result` is what the table said, `losses` the steps it costs the defenders, `retreats` whether they go back;
@@ -179,14 +179,14 @@ class Assault(Frame, tag=True):
     supporters: int = 0
 
 
-class Retreat(Frame, tag=True):
+class Retreat(Frame):
     """[3.5-D/1] [6.4-D/1] The units of a hex go back one by one."""
 
     hex: int = -1
     units: int = 0
 
 
-class Advance(Frame, tag=True):
+class Advance(Frame):
     """[3.5-E] [6.4-E] Supporters of a successful assault may move up; `begun` says that one has."""
 
     hex: int = -1
@@ -195,17 +195,17 @@ class Advance(Frame, tag=True):
     begun: bool = False
 
 
-class FrenchDeclares(Frame, tag=True):
+class FrenchDeclares(Frame):
     """[6.1] Assault markers are placed."""
 
 
-class SupportBarrage(Frame, tag=True):
+class SupportBarrage(Frame):
     """[6.2] The divisions under attack may pay for fire support; `asked` are those that have answered."""
 
     asked: int = 0
 
 
-class Attrition(Frame, tag=True):
+class Attrition(Frame):
     """[4.1/2] [7.1/2] Units that were cut off and are so no more may leave: `units` still to ask, `side` whose."""
 
     side: int = 0
@@ -213,24 +213,24 @@ class Attrition(Frame, tag=True):
     unit: int = -1
 
 
-class MoraleCheck(Frame, tag=True):
+class MoraleCheck(Frame):
     """[4.5-A/1] Structures, the Surrender Number, the roll, despair, reset."""
 
     pim: int = 0
     number: int = 0
 
 
-class VmSupply(Frame, tag=True):
+class VmSupply(Frame):
     """[4.6-A] Ammunition, sickness, replacements, reinforcement. `replaced` have had theirs this turn."""
 
     replaced: int = 0
 
 
-class FrenchSupply(Frame, tag=True):
+class FrenchSupply(Frame):
     """[4.7-A/1] Fuel, food, medicine."""
 
 
-class Airdrop(Frame, tag=True):
+class Airdrop(Frame):
     """[4.8-A/1] Loading, weather, what comes down. `landing` are units in the air, `unit` the one in hand.
 
     `restored` is a set: 1 an infantry unit has been restored, 2 an artillery or tank unit; `down` says that a unit has
@@ -245,11 +245,11 @@ class Airdrop(Frame, tag=True):
     robbed: bool = False
 
 
-class Airstrike(Frame, tag=True):
+class Airstrike(Frame):
     """[5.1] Aircraft against one Viet Minh unit."""
 
 
-class BoxCombat(Frame, tag=True):
+class BoxCombat(Frame):
     """[5.2-C/1] The French force their way into `box`: `units` take part, `free` are those who may still join.
 
     `present` are the Viet Minh units at the start, `rolled` those whose die has fallen, `wishing` those that fell or
@@ -264,11 +264,11 @@ class BoxCombat(Frame, tag=True):
     wishing: int = 0
 
 
-class LaosAttrition(Frame, tag=True):
+class LaosAttrition(Frame):
     """[5.2-B/3] The rescue force loses a step in the mountains."""
 
 
-class Digging(Frame, tag=True):
+class Digging(Frame):
     """[7.5-B] The Viet Minh may push one trench forward."""
 
 

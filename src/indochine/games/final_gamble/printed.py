@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from indochine.board.bits import bits, ids, together
 from indochine.board.hexes import Axial, Grid, HexBoard, Sides, both, but_not
@@ -27,7 +27,6 @@ from indochine.games.final_gamble.sheets import (
     hex_names,
     read,
 )
-from indochine.kernel.game import Option
 from indochine.kernel.printed import Options as ChosenOptions
 from indochine.kernel.printed import check_known, listed
 
@@ -42,7 +41,7 @@ OPTIONS = listed(_SCENARIOS.options)
 class Options(ChosenOptions, frozen=True):
     """The options of one game, typed; `scenarios.toml` gives their defaults and describes them."""
 
-    offered: ClassVar[tuple[Option, ...]] = OPTIONS
+    offered = OPTIONS
 
     uphill_on_road: bool
     outward_wire: bool

@@ -7,7 +7,7 @@ does not matter: it depends on how the position came about.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NewType, cast
+from typing import Any, NewType, cast
 
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.frames import AnyFrame
@@ -40,7 +40,7 @@ class State(kernel.State):
     `cargo` and `aboard` are the airdrop chart; `sent` counts the battalions that Hanoi has released.
     """
 
-    derived: ClassVar[tuple[str, ...]] = ("at", "french", "vm", "french_bold", "vm_bold")
+    derived = ("at", "french", "vm", "french_bold", "vm_bold")
 
     options: p.Options = DEFAULT_OPTIONS
     scenario: str = "A"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import AnyAction, Die
@@ -13,24 +12,22 @@ from indochine.games.hoa_binh.rules.ch11_victory import victory_level
 from indochine.games.hoa_binh.sequence import PROCEDURES
 from indochine.games.hoa_binh.state import Place, Site, State, Unit
 from indochine.games.hoa_binh.view import View, imagine, view_of
-from indochine.kernel.game import Option, Result
+from indochine.kernel.game import Result
 from indochine.kernel.packaged import Packaged
 
 
 class HoaBinh(Packaged[State]):
     """[1-a] The player commands the French, the rules run the Viet Minh."""
 
-    name: ClassVar[str] = "hoa-binh"
-    title: ClassVar[str] = "Hoa Binh 1951-1952: the Battle of the Black River"
-    rules_version: ClassVar[str] = "2"
-    seats: ClassVar[tuple[str, ...]] = ("french",)
-    automata: ClassVar[tuple[str, ...]] = ("viet minh",)
-    scenarios: ClassVar[Mapping[str, str]] = {
-        "campaign": "From Operation Lotus (turn 0) to Rainbow, turn 10 at the latest"
-    }
-    options: ClassVar[tuple[Option, ...]] = p.OPTIONS
-    package: ClassVar[str] = __name__
-    end_rule: ClassVar[str] = "5.2.1b-h"
+    name = "hoa-binh"
+    title = "Hoa Binh 1951-1952: the Battle of the Black River"
+    rules_version = "2"
+    seats = ("french",)
+    automata = ("viet minh",)
+    scenarios = {"campaign": "From Operation Lotus (turn 0) to Rainbow, turn 10 at the latest"}
+    options = p.OPTIONS
+    package = __name__
+    end_rule = "5.2.1b-h"
     state_type = State
     action_type = AnyAction
     procedures = PROCEDURES

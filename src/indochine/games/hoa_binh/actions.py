@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, NewType
+from typing import NewType
 
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.state import Place, Site, Unit
@@ -22,480 +22,480 @@ def helped(cost: int) -> str:
 # ---- command phase ---------------------------------------------------------
 
 
-class Declare(Action, frozen=True, tag=True):
+class Declare(Action, frozen=True):
     """[5.2.1b-a] Launch one of the two great operations, or leave the turn to the dice."""
 
-    text: ClassVar[str] = "{operation}"
-    group: ClassVar[str] = "War strategy"
+    text = "{operation}"
+    group = "War strategy"
     operation: str
 
 
-class KeepPara(Action, frozen=True, tag=True):
+class KeepPara(Action, frozen=True):
     """[7.2-i] Pay for a para unit that stays."""
 
-    text: ClassVar[str] = f"Keep {{unit}} on the map ({p.COST.upkeep} AP)"
-    group: ClassVar[str] = "Paratroops"
+    text = f"Keep {{unit}} on the map ({p.COST.upkeep} AP)"
+    group = "Paratroops"
     unit: Unit
 
 
-class RecallPara(Action, frozen=True, tag=True):
+class RecallPara(Action, frozen=True):
     """[7.2-i] Send a para unit back to Hanoi."""
 
-    text: ClassVar[str] = "Return {unit} to Hanoi"
-    group: ClassVar[str] = "Paratroops"
+    text = "Return {unit} to Hanoi"
+    group = "Paratroops"
     unit: Unit
 
 
-class Arrive(Action, frozen=True, tag=True):
+class Arrive(Action, frozen=True):
     """[7.2-k] A reinforcement appears at a retreat base."""
 
-    text: ClassVar[str] = "{unit} arrives at {place}"
-    group: ClassVar[str] = "Reinforcements"
+    text = "{unit} arrives at {place}"
+    group = "Reinforcements"
     unit: Unit
     place: Place
 
 
-class Wait(Action, frozen=True, tag=True):
+class Wait(Action, frozen=True):
     """[7.2-k] A reinforcement stays in Hanoi."""
 
-    text: ClassVar[str] = "{unit} stays in Hanoi"
-    group: ClassVar[str] = "Reinforcements"
+    text = "{unit} stays in Hanoi"
+    group = "Reinforcements"
     unit: Unit
 
 
-class StepAside(Action, frozen=True, tag=True):
+class StepAside(Action, frozen=True):
     """[9.4.2-c] A unit makes room for a returning base."""
 
-    text: ClassVar[str] = "{unit} moves aside to {place}"
-    group: ClassVar[str] = "Returning base"
+    text = "{unit} moves aside to {place}"
+    group = "Returning base"
     unit: Unit
     place: Place
 
 
-class PlaceCounter(Action, frozen=True, tag=True):
+class PlaceCounter(Action, frozen=True):
     """[6.1.2-f] The last word on where an Infiltration counter goes."""
 
-    text: ClassVar[str] = "Infiltration counter at {place}"
-    group: ClassVar[str] = "Infiltration"
+    text = "Infiltration counter at {place}"
+    group = "Infiltration"
     place: Place
 
 
 # ---- the menu of the French Action Phase -----------------------------------
 
 
-class Build(Action, frozen=True, tag=True):
+class Build(Action, frozen=True):
     """[7.2-a] Build the post (1 AP) or the Hoa Binh base (2 AP)."""
 
-    text: ClassVar[str] = "Build at {place}"
-    group: ClassVar[str] = "Construction"
+    text = "Build at {place}"
+    group = "Construction"
     place: Place
 
 
-class Move(Action, frozen=True, tag=True):
+class Move(Action, frozen=True):
     """[7.2-b] Movement of a stack, 1 AP."""
 
-    text: ClassVar[str] = "Move from {place}"
-    group: ClassVar[str] = f"Movement ({p.COST.movement} AP)"
+    text = "Move from {place}"
+    group = f"Movement ({p.COST.movement} AP)"
     place: Place
 
 
-class Attack(Action, frozen=True, tag=True):
+class Attack(Action, frozen=True):
     """[7.2-c] Offensive of a stack, 2 AP."""
 
-    text: ClassVar[str] = "Offensive from {place}"
-    group: ClassVar[str] = f"Offensive ({p.COST.offensive} AP)"
+    text = "Offensive from {place}"
+    group = f"Offensive ({p.COST.offensive} AP)"
     place: Place
 
 
-class Sail(Action, frozen=True, tag=True):
+class Sail(Action, frozen=True):
     """[7.2-e] The Dinassaut moves and attacks, 1 AP."""
 
-    text: ClassVar[str] = "The Dinassaut sails"
-    group: ClassVar[str] = f"Dinassaut ({p.COST.dinassaut} AP)"
+    text = "The Dinassaut sails"
+    group = f"Dinassaut ({p.COST.dinassaut} AP)"
 
 
-class Jump(Action, frozen=True, tag=True):
+class Jump(Action, frozen=True):
     """[7.2-f] An air drop, 1 AP and an Air Transport point."""
 
-    text: ClassVar[str] = "Air drop"
-    group: ClassVar[str] = "Air (from Hanoi)"
+    text = "Air drop"
+    group = "Air (from Hanoi)"
 
 
-class Fly(Action, frozen=True, tag=True):
+class Fly(Action, frozen=True):
     """[7.2-j] Transport by air, 2 AP and an Air Transport point."""
 
-    text: ClassVar[str] = f"Air transport of up to {counted(p.STACK.carried, 'unit')} ({p.COST.transport} AP)"
-    group: ClassVar[str] = "Air (from Hanoi)"
+    text = f"Air transport of up to {counted(p.STACK.carried, 'unit')} ({p.COST.transport} AP)"
+    group = "Air (from Hanoi)"
 
 
-class Reinforce(Action, frozen=True, tag=True):
+class Reinforce(Action, frozen=True):
     """[7.2-k] Order up to two units up from Hanoi for next turn, 2 AP."""
 
-    text: ClassVar[str] = f"Reinforcements from Hanoi for next turn ({p.COST.reinforcements} AP)"
-    group: ClassVar[str] = "Reserves"
+    text = f"Reinforcements from Hanoi for next turn ({p.COST.reinforcements} AP)"
+    group = "Reserves"
 
 
-class Maintain(Action, frozen=True, tag=True):
+class Maintain(Action, frozen=True):
     """[7.2-l] Restore a vehicle unit, the Dozer or the Dinassaut by next turn."""
 
-    text: ClassVar[str] = "Maintenance of {unit}"
-    group: ClassVar[str] = "Reserves"
+    text = "Maintenance of {unit}"
+    group = "Reserves"
     unit: Unit
 
 
-class Shell(Action, frozen=True, tag=True):
+class Shell(Action, frozen=True):
     """[9.1-a] Artillery alone against an Infiltration counter."""
 
-    text: ClassVar[str] = f"Artillery alone on {{place}} ({p.COST.artillery} AP)"
-    group: ClassVar[str] = "Supports alone"
+    text = f"Artillery alone on {{place}} ({p.COST.artillery} AP)"
+    group = "Supports alone"
     place: Place
 
 
-class Bomb(Action, frozen=True, tag=True):
+class Bomb(Action, frozen=True):
     """[9.1-a] Aircraft alone against an Infiltration counter."""
 
-    text: ClassVar[str] = f"Air strike alone on {{place}} ({p.COST.air} AP)"
-    group: ClassVar[str] = "Supports alone"
+    text = f"Air strike alone on {{place}} ({p.COST.air} AP)"
+    group = "Supports alone"
     place: Place
 
 
-class ClearMines(Action, frozen=True, tag=True):
+class ClearMines(Action, frozen=True):
     """[7.2-o] The Dozer moves out against a Guerrilla, 1 AP."""
 
-    text: ClassVar[str] = "The Dozer clears mines"
-    group: ClassVar[str] = f"Dozer ({p.COST.mine_clearing} AP)"
+    text = "The Dozer clears mines"
+    group = f"Dozer ({p.COST.mine_clearing} AP)"
 
 
-class Evacuate(Action, frozen=True, tag=True):
+class Evacuate(Action, frozen=True):
     """[7.2-p] Turn a post (or, under Rainbow, the base) into a convoy and set out, 1 AP."""
 
-    text: ClassVar[str] = "Evacuate {place}"
-    group: ClassVar[str] = f"Evacuation ({p.COST.evacuation} AP)"
+    text = "Evacuate {place}"
+    group = f"Evacuation ({p.COST.evacuation} AP)"
     place: Place
 
 
-class SendCommander(Action, frozen=True, tag=True):
+class SendCommander(Action, frozen=True):
     """[2.1-e] A commander travels alone, free of charge."""
 
-    text: ClassVar[str] = "{commander} travels"
-    group: ClassVar[str] = "Commanders (free)"
+    text = "{commander} travels"
+    group = "Commanders (free)"
     commander: Unit
 
 
-class EndPhase(Action, frozen=True, tag=True):
+class EndPhase(Action, frozen=True):
     """[7.1-a] Stop; the AP left are kept for the Viet Minh phase."""
 
-    main: ClassVar[bool] = True
-    text: ClassVar[str] = "End the French Action Phase"
-    group: ClassVar[str] = "End"
+    main = True
+    text = "End the French Action Phase"
+    group = "End"
 
 
 # ---- paying ----------------------------------------------------------------
 
 
-class Pay(Action, frozen=True, tag=True):
+class Pay(Action, frozen=True):
     """[2.1-a] Who bears the cost: the common AP alone, or a commander one of them."""
 
-    text: ClassVar[str] = "{commander} pays 1 AP"
-    group: ClassVar[str] = "Payment"
+    text = "{commander} pays 1 AP"
+    group = "Payment"
     commander: Unit
 
 
-class PayCommon(Action, frozen=True, tag=True):
+class PayCommon(Action, frozen=True):
     """[7.1-a] All of it from the common AP."""
 
-    main: ClassVar[bool] = True
-    text: ClassVar[str] = "Pay from the common AP"
-    group: ClassVar[str] = "Payment"
+    main = True
+    text = "Pay from the common AP"
+    group = "Payment"
 
 
 # ---- on the road -----------------------------------------------------------
 
 
-class Take(Action, frozen=True, tag=True):
+class Take(Action, frozen=True):
     """[7.2-b] Put a unit into the stack that sets out."""
 
-    text: ClassVar[str] = "Take {unit}"
-    group: ClassVar[str] = "Form the stack"
+    text = "Take {unit}"
+    group = "Form the stack"
     unit: Unit
 
 
-class TakeConvoy(Action, frozen=True, tag=True):
+class TakeConvoy(Action, frozen=True):
     """[10.1.1-e] Put a convoy into the stack that sets out."""
 
-    text: ClassVar[str] = "Take the convoy of {site}"
-    group: ClassVar[str] = "Form the stack"
+    text = "Take the convoy of {site}"
+    group = "Form the stack"
     site: Site
 
 
-class TakeAll(Action, frozen=True, tag=True):
+class TakeAll(Action, frozen=True):
     """[7.2-b] Take everybody and set out."""
 
-    text: ClassVar[str] = "Take everybody and set out"
-    group: ClassVar[str] = "Form the stack"
+    text = "Take everybody and set out"
+    group = "Form the stack"
 
 
-class SetOut(Action, frozen=True, tag=True):
+class SetOut(Action, frozen=True):
     """[7.2-b] The stack is complete; a convoy's departure may be ambushed, so nobody says it for the player."""
 
-    firm: ClassVar[bool] = True
-    main: ClassVar[bool] = True
-    text: ClassVar[str] = "Set out"
-    group: ClassVar[str] = "Form the stack"
+    firm = True
+    main = True
+    text = "Set out"
+    group = "Form the stack"
 
 
-class March(Action, frozen=True, tag=True):
+class March(Action, frozen=True):
     """[1.3.3-e] One space on: the player takes each step himself, since a fight may wait there."""
 
-    firm: ClassVar[bool] = True
-    text: ClassVar[str] = "Go to {place}"
-    group: ClassVar[str] = "March"
+    firm = True
+    text = "Go to {place}"
+    group = "March"
     place: Place
 
 
-class DropOff(Action, frozen=True, tag=True):
+class DropOff(Action, frozen=True):
     """[7.2-d] Leave a unit here."""
 
-    text: ClassVar[str] = "Leave {unit} here"
-    group: ClassVar[str] = "Drop off"
+    text = "Leave {unit} here"
+    group = "Drop off"
     unit: Unit
 
 
-class LeaveConvoy(Action, frozen=True, tag=True):
+class LeaveConvoy(Action, frozen=True):
     """[7.2-d] Leave a convoy here."""
 
-    text: ClassVar[str] = "Leave the convoy of {site} here"
-    group: ClassVar[str] = "Drop off"
+    text = "Leave the convoy of {site} here"
+    group = "Drop off"
     site: Site
 
 
-class Engage(Action, frozen=True, tag=True):
+class Engage(Action, frozen=True):
     """[2.2.2-l] The Dinassaut fights the Dangerous counter in its own space."""
 
-    firm: ClassVar[bool] = True
-    text: ClassVar[str] = "Fight here"
-    group: ClassVar[str] = "March"
+    firm = True
+    text = "Fight here"
+    group = "March"
 
 
-class Halt(Action, frozen=True, tag=True):
+class Halt(Action, frozen=True):
     """[7.2-b] The move ends here."""
 
-    main: ClassVar[bool] = True
-    text: ClassVar[str] = "Halt here"
-    group: ClassVar[str] = "March"
+    main = True
+    text = "Halt here"
+    group = "March"
 
 
 # ---- air drop, transport, commanders ---------------------------------------
 
 
-class Embark(Action, frozen=True, tag=True):
+class Embark(Action, frozen=True):
     """[7.2-f] [7.2-j] [7.2-k] Choose a unit to drop, to fly or to order up."""
 
-    text: ClassVar[str] = "{unit}"
-    group: ClassVar[str] = "Choose a unit"
+    text = "{unit}"
+    group = "Choose a unit"
     unit: Unit
 
 
-class Enough(Action, frozen=True, tag=True):
+class Enough(Action, frozen=True):
     """[7.2-j] No second unit."""
 
-    main: ClassVar[bool] = True
-    text: ClassVar[str] = "Nobody else"
-    group: ClassVar[str] = "Choose a unit"
+    main = True
+    text = "Nobody else"
+    group = "Choose a unit"
 
 
-class Land(Action, frozen=True, tag=True):
+class Land(Action, frozen=True):
     """[7.2-f] [7.2-j] Where they come down."""
 
-    text: ClassVar[str] = "Land at {place}"
-    group: ClassVar[str] = "Choose a place"
+    text = "Land at {place}"
+    group = "Choose a place"
     place: Place
 
 
-class GoTo(Action, frozen=True, tag=True):
+class GoTo(Action, frozen=True):
     """[2.1-e] Where the commander goes."""
 
-    text: ClassVar[str] = "Go to {place}"
-    group: ClassVar[str] = "Choose a place"
+    text = "Go to {place}"
+    group = "Choose a place"
     place: Place
 
 
 # ---- combat ----------------------------------------------------------------
 
 
-class SlipAway(Action, frozen=True, tag=True):
+class SlipAway(Action, frozen=True):
     """[2.2.2-d] A commando unit avoids the attack."""
 
-    text: ClassVar[str] = "{unit} slips away to {place}"
-    group: ClassVar[str] = "Commandos"
+    text = "{unit} slips away to {place}"
+    group = "Commandos"
     unit: Unit
     place: Place
 
 
-class Stand(Action, frozen=True, tag=True):
+class Stand(Action, frozen=True):
     """[2.2.2-d] Nobody slips away."""
 
-    main: ClassVar[bool] = True
-    text: ClassVar[str] = "Stand and fight"
-    group: ClassVar[str] = "Commandos"
+    main = True
+    text = "Stand and fight"
+    group = "Commandos"
 
 
-class CallArtillery(Action, frozen=True, tag=True):
+class CallArtillery(Action, frozen=True):
     """[7.2-m] An artillery point for this combat."""
 
-    text: ClassVar[str] = f"Artillery support, {GUNS} ({p.COST.artillery} AP)"
-    group: ClassVar[str] = "React"
+    text = f"Artillery support, {GUNS} ({p.COST.artillery} AP)"
+    group = "React"
 
 
-class CallAir(Action, frozen=True, tag=True):
+class CallAir(Action, frozen=True):
     """[7.2-n] An air point for this combat."""
 
-    text: ClassVar[str] = f"Air support, {PLANES} ({p.COST.air} AP)"
-    group: ClassVar[str] = "React"
+    text = f"Air support, {PLANES} ({p.COST.air} AP)"
+    group = "React"
 
 
-class CommanderCallsArtillery(Action, frozen=True, tag=True):
+class CommanderCallsArtillery(Action, frozen=True):
     """[2.1-b] A commander's AP for artillery."""
 
-    text: ClassVar[str] = f"Artillery support, {GUNS} ({helped(p.COST.artillery)})"
-    group: ClassVar[str] = "React"
+    text = f"Artillery support, {GUNS} ({helped(p.COST.artillery)})"
+    group = "React"
     commander: Unit
 
 
-class CommanderCallsAir(Action, frozen=True, tag=True):
+class CommanderCallsAir(Action, frozen=True):
     """[2.1-b] A commander's AP for aircraft."""
 
-    text: ClassVar[str] = f"Air support, {PLANES} ({helped(p.COST.air)})"
-    group: ClassVar[str] = "React"
+    text = f"Air support, {PLANES} ({helped(p.COST.air)})"
+    group = "React"
     commander: Unit
 
 
-class CallMorane(Action, frozen=True, tag=True):
+class CallMorane(Action, frozen=True):
     """[2.2.2-e] The Morane spots for this combat."""
 
-    text: ClassVar[str] = f"Morane, {p.MORANE.bonus:+d} on all dice ({p.COST.morane} AP)"
-    group: ClassVar[str] = "React"
+    text = f"Morane, {p.MORANE.bonus:+d} on all dice ({p.COST.morane} AP)"
+    group = "React"
 
 
-class DropIn(Action, frozen=True, tag=True):
+class DropIn(Action, frozen=True):
     """[9.2.1-g] A para unit jumps into the combat."""
 
-    text: ClassVar[str] = f"Drop {{unit}} into the combat ({p.COST.air_drop} AP)"
-    group: ClassVar[str] = "React"
+    text = f"Drop {{unit}} into the combat ({p.COST.air_drop} AP)"
+    group = "React"
     unit: Unit
 
 
-class Ready(Action, frozen=True, tag=True):
+class Ready(Action, frozen=True):
     """[9.2.1-g] No further reaction: draw the Combat Actions."""
 
-    main: ClassVar[bool] = True
-    text: ClassVar[str] = "Fight on with what is there"
-    group: ClassVar[str] = "React"
+    main = True
+    text = "Fight on with what is there"
+    group = "React"
 
 
-class Reroll(Action, frozen=True, tag=True):
+class Reroll(Action, frozen=True):
     """[2.1-c] A commander has one die rolled again; `die` counts from 0 and is shown from 1."""
 
-    text: ClassVar[str] = "{commander}: roll die {die} again"
-    group: ClassVar[str] = "Commander"
+    text = "{commander}: roll die {die} again"
+    group = "Commander"
     commander: Unit
     die: Die
 
 
-class KeepDice(Action, frozen=True, tag=True):
+class KeepDice(Action, frozen=True):
     """[2.1-c] No re-roll."""
 
-    main: ClassVar[bool] = True
-    text: ClassVar[str] = "Keep the dice"
-    group: ClassVar[str] = "Commander"
+    main = True
+    text = "Keep the dice"
+    group = "Commander"
 
 
-class LoseStep(Action, frozen=True, tag=True):
+class LoseStep(Action, frozen=True):
     """[9.3.1-d] This unit takes the loss."""
 
-    text: ClassVar[str] = "{unit} loses a step"
-    group: ClassVar[str] = "Losses"
+    text = "{unit} loses a step"
+    group = "Losses"
     unit: Unit
 
 
-class LoseConvoy(Action, frozen=True, tag=True):
+class LoseConvoy(Action, frozen=True):
     """[9.3.1-d] This convoy takes the loss."""
 
-    text: ClassVar[str] = "The convoy of {site} is lost"
-    group: ClassVar[str] = "Losses"
+    text = "The convoy of {site} is lost"
+    group = "Losses"
     site: Site
 
 
-class HoldGround(Action, frozen=True, tag=True):
+class HoldGround(Action, frozen=True):
     """[9.3.1-h] One more loss instead of the retreat."""
 
-    text: ClassVar[str] = "Hold the ground: one more loss"
-    group: ClassVar[str] = "Retreat"
+    text = "Hold the ground: one more loss"
+    group = "Retreat"
 
 
-class FallBack(Action, frozen=True, tag=True):
+class FallBack(Action, frozen=True):
     """[9.3.1-e] The whole force retreats together."""
 
-    text: ClassVar[str] = "Retreat to {place}"
-    group: ClassVar[str] = "Retreat"
+    text = "Retreat to {place}"
+    group = "Retreat"
     place: Place
 
 
-class Scatter(Action, frozen=True, tag=True):
+class Scatter(Action, frozen=True):
     """[9.3.1-e] Each unit retreats its own way."""
 
-    text: ClassVar[str] = "Retreat by different ways"
-    group: ClassVar[str] = "Retreat"
+    text = "Retreat by different ways"
+    group = "Retreat"
 
 
-class Withdraw(Action, frozen=True, tag=True):
+class Withdraw(Action, frozen=True):
     """[9.3.1-e] This unit retreats there."""
 
-    text: ClassVar[str] = "{unit} retreats to {place}"
-    group: ClassVar[str] = "Retreat"
+    text = "{unit} retreats to {place}"
+    group = "Retreat"
     unit: Unit
     place: Place
 
 
-class WithdrawConvoy(Action, frozen=True, tag=True):
+class WithdrawConvoy(Action, frozen=True):
     """[9.3.1-e] This convoy retreats there."""
 
-    text: ClassVar[str] = "The convoy of {site} retreats to {place}"
-    group: ClassVar[str] = "Retreat"
+    text = "The convoy of {site} retreats to {place}"
+    group = "Retreat"
     site: Site
     place: Place
 
 
-class StormBase(Action, frozen=True, tag=True):
+class StormBase(Action, frozen=True):
     """[9.4.1b-a] The counters on it are beaten: attack the base itself."""
 
-    text: ClassVar[str] = "Attack the Viet base"
-    group: ClassVar[str] = "Viet base"
+    text = "Attack the Viet base"
+    group = "Viet base"
 
 
-class TurnBack(Action, frozen=True, tag=True):
+class TurnBack(Action, frozen=True):
     """[9.4.1b-a] Leave the base alone and go back."""
 
-    text: ClassVar[str] = "Go back"
-    group: ClassVar[str] = "Viet base"
+    text = "Go back"
+    group = "Viet base"
 
 
 # ---- Viet Minh phase -------------------------------------------------------
 
 
-class Continue(Action, frozen=True, tag=True):
+class Continue(Action, frozen=True):
     """[7.2-f] No air drop before the next attack."""
 
-    main: ClassVar[bool] = True
-    text: ClassVar[str] = "No air drop now"
-    group: ClassVar[str] = "Viet Minh phase"
+    main = True
+    text = "No air drop now"
+    group = "Viet Minh phase"
 
 
-class NoMoreDrops(Action, frozen=True, tag=True):
+class NoMoreDrops(Action, frozen=True):
     """[7.2-f] No air drop between the attacks of this phase (those into a combat stay possible)."""
 
-    text: ClassVar[str] = "No air drops between attacks this phase"
-    group: ClassVar[str] = "Viet Minh phase"
+    text = "No air drops between attacks this phase"
+    group = "Viet Minh phase"
 
 
 AnyAction = (

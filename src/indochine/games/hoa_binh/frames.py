@@ -10,11 +10,11 @@ VM_ATTACKS, OFFENSIVE, NAVAL, DROP, SUPPORTS_ALONE = range(5)
 MOVEMENT, ATTACK, SAILING, LEAVING, MINE_CLEARING, EVACUATION = range(6)
 
 
-class TurnZero(Frame, tag=True):
+class TurnZero(Frame):
     """[4.1-d] Operation Lotus."""
 
 
-class Turn(Frame, tag=True):
+class Turn(Frame):
     """[4.2-a] [EX-a] One of the turns 1 to 10. `paras` still have to be kept or sent home, `arriving` to be placed."""
 
     operation: int = 0
@@ -22,14 +22,14 @@ class Turn(Frame, tag=True):
     arriving: int = 0
 
 
-class Displacement(Frame, tag=True):
+class Displacement(Frame):
     """[9.4.2-c] The French on the space of a returning base step aside."""
 
     base: int = 0
     space: int = 0
 
 
-class Infiltration(Frame, tag=True):
+class Infiltration(Frame):
     """[6.1b-a] The counters of one active base being placed; D.6 of the dossier.
 
     `head` is where the line goes on, `tried` the directions rolled so far, `placed` the spaces used in this phase,
@@ -44,30 +44,30 @@ class Infiltration(Frame, tag=True):
     choices: int = 0
 
 
-class FrenchPhase(Frame, tag=True):
+class FrenchPhase(Frame):
     """[7.1-a] The French act as long as they like and can pay."""
 
 
-class Payment(Frame, tag=True):
+class Payment(Frame):
     """[2.1-a] A cost in AP, of which one of the commanders `payers` may bear one."""
 
     cost: int = 0
     payers: int = 0
 
 
-class Construction(Frame, tag=True):
+class Construction(Frame):
     """[7.2-a] A post or the Hoa Binh base that is being paid for."""
 
     place: int = 0
 
 
-class Maintenance(Frame, tag=True):
+class Maintenance(Frame):
     """[7.2-l] A counter whose repair is being paid for."""
 
     unit: int = 0
 
 
-class March(Frame, tag=True):
+class March(Frame):
     """[7.2-b] A stack on the move: its units, its convoys, where it is, the space before, what it has spent.
 
     `result`: 0 while nothing was fought, 1 after a victory, -1 when the action is over.
@@ -83,14 +83,14 @@ class March(Frame, tag=True):
     result: int = 0
 
 
-class AirDrop(Frame, tag=True):
+class AirDrop(Frame):
     """[7.2-f] A para counter jumps; `unit` and `zone` are chosen one after the other."""
 
     unit: int = -1
     zone: int = -1
 
 
-class Lift(Frame, tag=True):
+class Lift(Frame):
     """[7.2-j] [7.2-k] Up to two units by air between bases (transport), or ordered up from Hanoi."""
 
     transport: bool = False
@@ -98,13 +98,13 @@ class Lift(Frame, tag=True):
     units: int = 0
 
 
-class CommanderTrip(Frame, tag=True):
+class CommanderTrip(Frame):
     """[2.1-e] A commander goes alone."""
 
     commander: int = 0
 
 
-class Assault(Frame, tag=True):
+class Assault(Frame):
     """[9.1-c] A French force fights everything in one space, counter after counter, then the base."""
 
     space: int = 0
@@ -116,7 +116,7 @@ class Assault(Frame, tag=True):
     mp: int = 0
 
 
-class Combat(Frame, tag=True):
+class Combat(Frame):
     """[9.2.1-a] One Infiltration counter (or one Viet base) against one French space.
 
     `lines` are the Combat Actions in order, `supports` those of each line. `owed` losses await the French player.
@@ -150,7 +150,7 @@ class Combat(Frame, tag=True):
     result: int = 0
 
 
-class Losses(Frame, tag=True):
+class Losses(Frame):
     """[9.3.1-d] Steps the French still have to lose at a space."""
 
     space: int = 0
@@ -158,7 +158,7 @@ class Losses(Frame, tag=True):
     fort_too: bool = True
 
 
-class Retreat(Frame, tag=True):
+class Retreat(Frame):
     """[9.3.1-e] A force leaves a space: together, or unit by unit (`apart`); `back_to` is where attackers came from.
 
     `dropped` are paras who jumped in and came from nowhere. `compulsory`: nobody may stay for one more loss, because
@@ -173,7 +173,7 @@ class Retreat(Frame, tag=True):
     last: int = -1
 
 
-class VietMinhPhase(Frame, tag=True):
+class VietMinhPhase(Frame):
     """[4.2-d] Isolation, supply, attacks. `no_drops`: the French want no more air drops this phase."""
 
     no_drops: bool = False

@@ -7,7 +7,7 @@ take every figure from here; nothing is written down twice.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from indochine.board.bits import bits, together
 from indochine.games.hoa_binh.sheets import (
@@ -23,7 +23,6 @@ from indochine.games.hoa_binh.sheets import (
     Window,
     read,
 )
-from indochine.kernel.game import Option
 from indochine.kernel.printed import Options as ChosenOptions
 from indochine.kernel.printed import listed
 
@@ -38,7 +37,7 @@ OPTIONS = listed(_SCENARIO.options)
 class Options(ChosenOptions, frozen=True):
     """The options of one game, typed; `scenario.toml` gives their defaults and describes them."""
 
-    offered: ClassVar[tuple[Option, ...]] = OPTIONS
+    offered = OPTIONS
 
     historical_bases: bool
     threat_management: bool

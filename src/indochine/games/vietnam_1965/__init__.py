@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import ModuleType
-from typing import Any, ClassVar
+from typing import Any
 
 from indochine.board.bits import bits
 from indochine.games.vietnam_1965 import printed as p
@@ -14,7 +14,7 @@ from indochine.games.vietnam_1965.rules.setup import set_up
 from indochine.games.vietnam_1965.sequence import PROCEDURES
 from indochine.games.vietnam_1965.state import Kind, Power, Space, State, Ware, Whose
 from indochine.games.vietnam_1965.view import View, imagine, view_of
-from indochine.kernel.game import Hand, Option, Result
+from indochine.kernel.game import Hand, Result
 from indochine.kernel.packaged import Packaged
 from indochine.kernel.words import Event
 
@@ -31,16 +31,16 @@ def hand_name(powers: tuple[int, ...]) -> str:
 class Vietnam1965(Packaged[State]):
     """[VIC-T1] Each side has its own conditions, looked at after every round; after 24 rounds points decide."""
 
-    name: ClassVar[str] = "vietnam-1965"
-    title: ClassVar[str] = "Conflict and Chaos: Vietnam 1965"
-    rules_version: ClassVar[str] = "3"
-    seats: ClassVar[tuple[str, ...]] = p.SEATS
-    seat_names: ClassVar[Mapping[str, str]] = dict(zip(seats, p.POWER_NAME, strict=True))
-    scenarios: ClassVar[Mapping[str, str]] = {"1965": "The war from 1965, up to 24 rounds"}
-    options: ClassVar[tuple[Option, ...]] = p.OPTIONS
-    package: ClassVar[str] = __name__
-    end_rule: ClassVar[str] = "VIC-T1"
-    hidden: ClassVar[bool] = True  # [SET-4] what stands behind the screens
+    name = "vietnam-1965"
+    title = "Conflict and Chaos: Vietnam 1965"
+    rules_version = "3"
+    seats = p.SEATS
+    seat_names = dict(zip(seats, p.POWER_NAME, strict=True))
+    scenarios = {"1965": "The war from 1965, up to 24 rounds"}
+    options = p.OPTIONS
+    package = __name__
+    end_rule = "VIC-T1"
+    hidden = True  # [SET-4] what stands behind the screens
     state_type = State
     action_type = AnyAction
     procedures = PROCEDURES

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.state import Kind, Power, Space, Ware
 from indochine.kernel.words import Action, counted
@@ -37,39 +35,39 @@ def verb(number: int, one: str, more: str) -> str:
 # ---- everywhere ------------------------------------------------------------
 
 
-class Done(Action, frozen=True, tag=True):
+class Done(Action, frozen=True):
     """[SEQ-1] Enough of this phase."""
 
-    text: ClassVar[str] = "Done"
-    group: ClassVar[str] = "End"
-    main: ClassVar[bool] = True
-    quiet: ClassVar[bool] = True
+    text = "Done"
+    group = "End"
+    main = True
+    quiet = True
 
 
-class ToBattle(Done, frozen=True, tag=True):
+class ToBattle(Done, frozen=True):
     """[CMV-8] Everybody is sent who shall be; the dice follow."""
 
-    text: ClassVar[str] = "On to combat"
-    quiet: ClassVar[bool] = False
-    firm: ClassVar[bool] = True
+    text = "On to combat"
+    quiet = False
+    firm = True
 
 
-class Back(Action, frozen=True, tag=True):
+class Back(Action, frozen=True):
     """[SEQ-1] Nothing more with the space in hand."""
 
-    text: ClassVar[str] = "Choose another space"
-    group: ClassVar[str] = "End"
-    quiet: ClassVar[bool] = True
+    text = "Choose another space"
+    group = "End"
+    quiet = True
 
 
 # ---- purchase --------------------------------------------------------------
 
 
-class Buy(Action, frozen=True, tag=True):
+class Buy(Action, frozen=True):
     """[PUR-1] Pieces for the mobilization box."""
 
-    text: ClassVar[str] = "Buy {what}"
-    group: ClassVar[str] = "Buy"
+    text = "Buy {what}"
+    group = "Buy"
     ware: Ware
     number: int
 
@@ -77,11 +75,11 @@ class Buy(Action, frozen=True, tag=True):
         return {"what": of_kind(self.number, self.ware)}
 
 
-class Repair(Action, frozen=True, tag=True):
+class Repair(Action, frozen=True):
     """[PUR-6] Damage markers are taken off a base."""
 
-    text: ClassVar[str] = "Repair {markers} on the {facility} in {space}"
-    group: ClassVar[str] = "Repair"
+    text = "Repair {markers} on the {facility} in {space}"
+    group = "Repair"
     space: Space
     facility: Ware
     number: int
@@ -93,11 +91,11 @@ class Repair(Action, frozen=True, tag=True):
 # ---- combat movement -------------------------------------------------------
 
 
-class Attack(Action, frozen=True, tag=True):
+class Attack(Action, frozen=True):
     """[CMV-1] The space against which units are sent now."""
 
-    text: ClassVar[str] = "Attack {space}"
-    group: ClassVar[str] = "Targets"
+    text = "Attack {space}"
+    group = "Targets"
     space: Space
 
 
@@ -113,34 +111,34 @@ class Sent(Action, frozen=True):
         return {"what": of_kind(self.number, self.kind)}
 
 
-class Send(Sent, frozen=True, tag=True):
+class Send(Sent, frozen=True):
     """[CMV-3] [NCM-1] Ground units go from `origin` to `target`; from a station they go by sea."""
 
-    text: ClassVar[str] = "{what} from {origin} to {target}"
-    group: ClassVar[str] = "Ground units"
+    text = "{what} from {origin} to {target}"
+    group = "Ground units"
 
 
-class SendAll(Action, frozen=True, tag=True):
+class SendAll(Action, frozen=True):
     """[CMV-3] [NCM-1] All ground units of a space that can get there go."""
 
-    text: ClassVar[str] = "All ground units from {origin} to {target}"
-    group: ClassVar[str] = "Ground units"
+    text = "All ground units from {origin} to {target}"
+    group = "Ground units"
     origin: Space
     target: Space
 
 
-class Storm(Sent, frozen=True, tag=True):
+class Storm(Sent, frozen=True):
     """[PUS-5] Units land from a station on a coast, by a landing token where none was spent for it yet."""
 
-    text: ClassVar[str] = "Land {what} from {origin} in {target}"
-    group: ClassVar[str] = "Landing"
+    text = "Land {what} from {origin} in {target}"
+    group = "Landing"
 
 
-class FlyLift(Action, frozen=True, tag=True):
+class FlyLift(Action, frozen=True):
     """[HEL-2] A helicopter takes up infantry and artillery at `load` and carries them to `target`."""
 
-    text: ClassVar[str] = "Helicopter from {origin} lifts {cargo} from {load} to {target}"
-    group: ClassVar[str] = "Helicopters"
+    text = "Helicopter from {origin} lifts {cargo} from {load} to {target}"
+    group = "Helicopters"
     origin: Space
     load: Space
     target: Space
@@ -151,11 +149,11 @@ class FlyLift(Action, frozen=True, tag=True):
         return {"cargo": troops(self.infantry, self.artillery)}
 
 
-class Fly(Sent, frozen=True, tag=True):
+class Fly(Sent, frozen=True):
     """[FBO-1] [FTR-2] [E-19] Aircraft fly to attack: fighter-bombers strike, fighters escort, helicopters fight."""
 
-    text: ClassVar[str] = "{what} from {origin} {mission} {target}"
-    group: ClassVar[str] = "Aircraft"
+    text = "{what} from {origin} {mission} {target}"
+    group = "Aircraft"
 
     def words(self) -> dict[str, str]:
         missions = {p.FTR: ("flies cover over", "fly cover over"), p.HEL: ("fights in", "fight in")}
@@ -163,21 +161,21 @@ class Fly(Sent, frozen=True, tag=True):
         return super().words() | {"mission": mission}
 
 
-class Sweep(Sent, frozen=True, tag=True):
+class Sweep(Sent, frozen=True):
     """[FTR-1] [E-70] Fighters fly against enemy aircraft at their base, with nobody to escort."""
 
-    text: ClassVar[str] = "{what} from {origin} {mission} {target}"
-    group: ClassVar[str] = "Aircraft"
+    text = "{what} from {origin} {mission} {target}"
+    group = "Aircraft"
 
     def words(self) -> dict[str, str]:
         return super().words() | {"mission": verb(self.number, "sweeps the sky over", "sweep the sky over")}
 
 
-class Bomb(Sent, frozen=True, tag=True):
+class Bomb(Sent, frozen=True):
     """[CBO-1] Bombers or fighter-bombers bomb a base, a city or the Trail."""
 
-    text: ClassVar[str] = "{what} from {origin} {bomb} the {aimed} in {target}"
-    group: ClassVar[str] = "Bombing"
+    text = "{what} from {origin} {bomb} the {aimed} in {target}"
+    group = "Bombing"
     aim: int
 
     def words(self) -> dict[str, str]:
@@ -186,34 +184,34 @@ class Bomb(Sent, frozen=True, tag=True):
         return super().words() | {"aimed": aims[self.aim], "bomb": bomb}
 
 
-class StrikeAfter(Action, frozen=True, tag=True):
+class StrikeAfter(Action, frozen=True):
     """[FBO-1] [FBO-4] After the bombs the fighter-bombers strike at units in another space, or the same."""
 
-    text: ClassVar[str] = "Then strike at {space}"
-    group: ClassVar[str] = "Bombing"
+    text = "Then strike at {space}"
+    group = "Bombing"
     space: Space
 
 
-class OnlyBomb(Action, frozen=True, tag=True):
+class OnlyBomb(Action, frozen=True):
     """[FBO-1] After the bombs the fighter-bombers fly home."""
 
-    text: ClassVar[str] = "Then fly home"
-    group: ClassVar[str] = "Bombing"
-    main: ClassVar[bool] = True
+    text = "Then fly home"
+    group = "Bombing"
+    main = True
 
 
-class Reveal(Action, frozen=True, tag=True):
+class Reveal(Action, frozen=True):
     """[PVC-6] [PPA-6] The covert units of a space show themselves in their own turn [E-81]."""
 
-    text: ClassVar[str] = "Show the covert units in {space}"
-    group: ClassVar[str] = "Covert units"
+    text = "Show the covert units in {space}"
+    group = "Covert units"
     space: Space
 
 
 class TakeWay(Action, frozen=True):
     """[E-90] One of several ways that differ in something that matters; `via` are the spaces passed."""
 
-    group: ClassVar[str] = "Ways"
+    group = "Ways"
     via: tuple[Space, ...]
 
 
@@ -228,14 +226,14 @@ def remark(*parts: str) -> str:
     return f" ({'; '.join(part for part in parts if part)})" if any(parts) else ""
 
 
-class MarchBy(TakeWay, frozen=True, tag=True):
+class MarchBy(TakeWay, frozen=True):
     """[CMV-9] [E-90] Ground units take this way.
 
     `seen` says that the DMZ is passed and that this helps the enemy, `enters` that it is an entry into Laos or Cambodia
     that counts; covert enemies may wait in `covert`, and armor runs over `taken`.
     """
 
-    text: ClassVar[str] = "{way}{remarks}"
+    text = "{way}{remarks}"
     seen: bool = False
     enters: bool = False
     covert: tuple[Space, ...] = ()
@@ -251,13 +249,13 @@ class MarchBy(TakeWay, frozen=True, tag=True):
         return {"way": f"Through {listed(self.via)}" if self.via else "Straight there", "remarks": remarks}
 
 
-class FlyBy(TakeWay, frozen=True, tag=True):
+class FlyBy(TakeWay, frozen=True):
     """[FBO-5] [SAM-5] [E-90] Aircraft take this way, past `guns` and `missiles`.
 
     `places` is how many places to land at it leaves in reach; -1 where they land at its end anyway.
     """
 
-    text: ClassVar[str] = "{way}{remarks}"
+    text = "{way}{remarks}"
     guns: tuple[Space, ...]
     missiles: tuple[Space, ...]
     places: int
@@ -275,37 +273,37 @@ class FlyBy(TakeWay, frozen=True, tag=True):
 # ---- in the turn of others -------------------------------------------------
 
 
-class SpringAmbush(Action, frozen=True, tag=True):
+class SpringAmbush(Action, frozen=True):
     """[PVC-5] [PPA-4] Covert units show themselves where the enemy has come."""
 
-    text: ClassVar[str] = "Come out of hiding in {space}"
-    group: ClassVar[str] = "Covert units"
+    text = "Come out of hiding in {space}"
+    group = "Covert units"
     space: Space
 
 
-class StayHidden(Action, frozen=True, tag=True):
+class StayHidden(Action, frozen=True):
     """[PVC-5] [PPA-4] Let them pass."""
 
-    text: ClassVar[str] = "Let them pass"
-    group: ClassVar[str] = "Covert units"
-    main: ClassVar[bool] = True
+    text = "Let them pass"
+    group = "Covert units"
+    main = True
 
 
-class StaySilent(Action, frozen=True, tag=True):
+class StaySilent(Action, frozen=True):
     """[PVC-5] [PPA-4] Let everybody pass until the own next turn.
 
     There are always two ways to stay hidden, so that the question alone tells nobody where the covert units are.
     """
 
-    text: ClassVar[str] = "Let everybody pass until my next turn"
-    group: ClassVar[str] = "Covert units"
+    text = "Let everybody pass until my next turn"
+    group = "Covert units"
 
 
-class FireMissiles(Action, frozen=True, tag=True):
+class FireMissiles(Action, frozen=True):
     """[SAM-3] How many missiles are fired at the aircraft here; `index` is the flight."""
 
-    text: ClassVar[str] = "Fire {missiles} at the {what} from {origin} over {space}"
-    group: ClassVar[str] = "Missiles"
+    text = "Fire {missiles} at the {what} from {origin} over {space}"
+    group = "Missiles"
     number: int
     index: int
     kind: Kind
@@ -316,19 +314,19 @@ class FireMissiles(Action, frozen=True, tag=True):
         return {"missiles": counted(self.number, "missile"), "what": p.TYPE_NAME[self.kind] + "s"}
 
 
-class HoldFire(Action, frozen=True, tag=True):
+class HoldFire(Action, frozen=True):
     """[SAM-1] Keep the missiles."""
 
-    text: ClassVar[str] = "Hold fire"
-    group: ClassVar[str] = "Missiles"
-    main: ClassVar[bool] = True
+    text = "Hold fire"
+    group = "Missiles"
+    main = True
 
 
-class Intercept(Action, frozen=True, tag=True):
+class Intercept(Action, frozen=True):
     """[FTR-2] Fighters rise from a base against the aircraft over the space, and will land at `home`."""
 
-    text: ClassVar[str] = "{what} from {base} {do} in {home}"
-    group: ClassVar[str] = "Interception"
+    text = "{what} from {base} {do} in {home}"
+    group = "Interception"
     number: int
     base: Space
     home: Space
@@ -338,31 +336,31 @@ class Intercept(Action, frozen=True, tag=True):
         return {"what": of_kind(self.number, p.FTR), "do": do}
 
 
-class StayDown(Action, frozen=True, tag=True):
+class StayDown(Action, frozen=True):
     """[FTR-2] No (further) fighters rise."""
 
-    text: ClassVar[str] = "Stay on the ground"
-    group: ClassVar[str] = "Interception"
-    main: ClassVar[bool] = True
+    text = "Stay on the ground"
+    group = "Interception"
+    main = True
 
 
 # ---- combat ----------------------------------------------------------------
 
 
-class Resolve(Action, frozen=True, tag=True):
+class Resolve(Action, frozen=True):
     """[CAI-1] The battle, or the raid, that is fought next."""
 
-    text: ClassVar[str] = "Fight in {space}"
-    group: ClassVar[str] = "Battles"
-    quiet: ClassVar[bool] = True
+    text = "Fight in {space}"
+    group = "Battles"
+    quiet = True
     space: Space
 
 
-class Lose(Action, frozen=True, tag=True):
+class Lose(Action, frozen=True):
     """[CGR-3] [MNF-5] The unit that takes a hit, and whose it is."""
 
-    text: ClassVar[str] = "{power} loses {what}"
-    group: ClassVar[str] = "Losses"
+    text = "{power} loses {what}"
+    group = "Losses"
     power: Power
     kind: Kind
 
@@ -370,12 +368,12 @@ class Lose(Action, frozen=True, tag=True):
         return {"what": of_kind(1, self.kind)}
 
 
-class LoseAircraft(Action, frozen=True, tag=True):
+class LoseAircraft(Action, frozen=True):
     """[CAI-6] The attacking air unit that takes a hit of the fighters, with its cargo; `index` is the flight."""
 
-    text: ClassVar[str] = "Lose {what} from {origin}{cargo}"
-    group: ClassVar[str] = "Losses"
-    quiet: ClassVar[bool] = True
+    text = "Lose {what} from {origin}{cargo}"
+    group = "Losses"
+    quiet = True
     index: int
     kind: Kind
     origin: Space
@@ -387,67 +385,67 @@ class LoseAircraft(Action, frozen=True, tag=True):
         return {"what": of_kind(1, self.kind), "cargo": f" with {cargo}" if cargo else ""}
 
 
-class Press(Action, frozen=True, tag=True):
+class Press(Action, frozen=True):
     """[CGR-4] Another round."""
 
-    text: ClassVar[str] = "Press the attack"
-    group: ClassVar[str] = "Battle"
-    main: ClassVar[bool] = True
+    text = "Press the attack"
+    group = "Battle"
+    main = True
 
 
-class Retreat(Action, frozen=True, tag=True):
+class Retreat(Action, frozen=True):
     """[CGR-4] All attacking ground units go back to one space."""
 
-    text: ClassVar[str] = "Retreat to {space}"
-    group: ClassVar[str] = "Battle"
+    text = "Retreat to {space}"
+    group = "Battle"
     space: Space
 
 
-class FlyOff(Action, frozen=True, tag=True):
+class FlyOff(Action, frozen=True):
     """[CGR-4] Attacking helicopters without ground units beside them break off."""
 
-    text: ClassVar[str] = "The helicopters break off"
-    group: ClassVar[str] = "Battle"
+    text = "The helicopters break off"
+    group = "Battle"
 
 
-class HoldOut(Action, frozen=True, tag=True):
+class HoldOut(Action, frozen=True):
     """[E-77] Helicopters standing in the attacked space keep out of the fight, or fight with D2."""
 
-    text: ClassVar[str] = "{what} out of the battle"
-    group: ClassVar[str] = "Battle"
+    text = "{what} out of the battle"
+    group = "Battle"
     number: int
 
     def words(self) -> dict[str, str]:
         return {"what": f"Keep {of_kind(self.number, p.HEL) if self.number else 'no helicopter'}"}
 
 
-class Extract(Action, frozen=True, tag=True):
+class Extract(Action, frozen=True):
     """[HEX-1] A helicopter flies in from `origin`, lifts infantry and lands at `home`."""
 
-    text: ClassVar[str] = "Helicopter from {origin} lifts out {infantry} infantry to {home}"
-    group: ClassVar[str] = "Extraction"
+    text = "Helicopter from {origin} lifts out {infantry} infantry to {home}"
+    group = "Extraction"
     power: Power
     origin: Space
     home: Space
     infantry: int
 
 
-class Stand(Action, frozen=True, tag=True):
+class Stand(Action, frozen=True):
     """[CGR-5] No (further) extraction."""
 
-    text: ClassVar[str] = "Stand and fight"
-    group: ClassVar[str] = "Extraction"
-    main: ClassVar[bool] = True
+    text = "Stand and fight"
+    group = "Extraction"
+    main = True
 
 
 # ---- non-combat movement ---------------------------------------------------
 
 
-class Land(Action, frozen=True, tag=True):
+class Land(Action, frozen=True):
     """[NCM-2] A flight lands; `index` is the flight."""
 
-    text: ClassVar[str] = "{what} {land} in {space}"
-    group: ClassVar[str] = "Landing"
+    text = "{what} {land} in {space}"
+    group = "Landing"
     index: int
     kind: Kind
     number: int
@@ -457,19 +455,19 @@ class Land(Action, frozen=True, tag=True):
         return {"what": of_kind(self.number, self.kind), "land": verb(self.number, "lands", "land")}
 
 
-class From(Action, frozen=True, tag=True):
+class From(Action, frozen=True):
     """[NCM-1] The space whose units move now."""
 
-    text: ClassVar[str] = "Move from {space}"
-    group: ClassVar[str] = "Move"
+    text = "Move from {space}"
+    group = "Move"
     space: Space
 
 
-class Rebase(Sent, frozen=True, tag=True):
+class Rebase(Sent, frozen=True):
     """[E-89] [NCM-8] Unused aircraft fly to another base, helicopters to any friendly land."""
 
-    text: ClassVar[str] = "{what} {fly} from {origin} to {target}"
-    group: ClassVar[str] = "Aircraft"
+    text = "{what} {fly} from {origin} to {target}"
+    group = "Aircraft"
 
     def words(self) -> dict[str, str]:
         return super().words() | {"fly": verb(self.number, "flies", "fly")}
@@ -478,11 +476,11 @@ class Rebase(Sent, frozen=True, tag=True):
 # ---- placement -------------------------------------------------------------
 
 
-class PlaceUnits(Action, frozen=True, tag=True):
+class PlaceUnits(Action, frozen=True):
     """[PLC-0] New pieces of one kind, or a base, come onto the board."""
 
-    text: ClassVar[str] = "Place {what} in {space}"
-    group: ClassVar[str] = "Place"
+    text = "Place {what} in {space}"
+    group = "Place"
     ware: Ware
     number: int
     space: Space
@@ -491,20 +489,20 @@ class PlaceUnits(Action, frozen=True, tag=True):
         return {"what": of_kind(self.number, self.ware)}
 
 
-class PlaceAll(Action, frozen=True, tag=True):
+class PlaceAll(Action, frozen=True):
     """[PUS-1] All new units that may go there come to one space."""
 
-    text: ClassVar[str] = "Place all units in {space}"
-    group: ClassVar[str] = "Place"
-    main: ClassVar[bool] = True
+    text = "Place all units in {space}"
+    group = "Place"
+    main = True
     space: Space
 
 
-class PlaceCovert(Action, frozen=True, tag=True):
+class PlaceCovert(Action, frozen=True):
     """[PVC-3] [PPA-1] New units go behind the screen, for a token."""
 
-    text: ClassVar[str] = "Hide {what} in {space}"
-    group: ClassVar[str] = "Covert placement"
+    text = "Hide {what} in {space}"
+    group = "Covert placement"
     space: Space
     infantry: int
     artillery: int

@@ -5,8 +5,6 @@ What covert units do behind the screen is told to their own player only (`seen_b
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import of_kind
 from indochine.games.vietnam_1965.state import ESCORT, GUNSHIP, LIFT, STRIKE, Power, Space, Ware, Whose
@@ -23,21 +21,21 @@ def units_text(forces: Forces) -> str:
 # ---- sequence --------------------------------------------------------------
 
 
-class RoundBegan(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "=== Round {round} of {last} ==="
+class RoundBegan(Event, frozen=True):
+    text = "=== Round {round} of {last} ==="
     round: int
 
     def words(self) -> dict[str, str]:
         return {"last": str(p.ROUNDS)}
 
 
-class TurnBegan(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "--- {power} ---"
+class TurnBegan(Event, frozen=True):
+    text = "--- {power} ---"
     power: Power
 
 
-class PhaseBegan(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power}: {phase}."
+class PhaseBegan(Event, frozen=True):
+    text = "{power}: {phase}."
     power: Power
     phase: str
 
@@ -45,8 +43,8 @@ class PhaseBegan(Event, frozen=True, tag=True):
 # ---- control ---------------------------------------------------------------
 
 
-class ControlChanged(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{space} {whose} (Communists {red}, Anti-Communists {blue})."
+class ControlChanged(Event, frozen=True):
+    text = "{space} {whose} (Communists {red}, Anti-Communists {blue})."
     space: Space
     owner: int  # power, or -1
     points: tuple[int, int]
@@ -59,8 +57,8 @@ class ControlChanged(Event, frozen=True, tag=True):
 # ---- politics: control, the start of a turn, purchase, income ---------------
 
 
-class GunsCaptured(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} captures {what} of {loser} in {space}."
+class GunsCaptured(Event, frozen=True):
+    text = "{power} captures {what} of {loser} in {space}."
     power: Power
     loser: Whose
     space: Space
@@ -70,43 +68,43 @@ class GunsCaptured(Event, frozen=True, tag=True):
         return {"what": of_kind(self.number, p.AAG)}
 
 
-class BaseTaken(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} has the {facility} of {loser} in {space} now."
+class BaseTaken(Event, frozen=True):
+    text = "{power} has the {facility} of {loser} in {space} now."
     power: Power
     loser: Whose
     space: Space
     facility: Ware
 
 
-class BaseWrecked(Event, frozen=True, tag=True):
+class BaseWrecked(Event, frozen=True):
     """[FSB-3] The die of the repair cost."""
 
-    text: ClassVar[str] = "The {facility} in {space} suffers in the fall of the territory: {die} damage, now {damage}."
+    text = "The {facility} in {space} suffers in the fall of the territory: {die} damage, now {damage}."
     space: Space
     facility: Ware
     die: int
     damage: int
 
 
-class CaughtOnTheGround(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} loses {forces} on the ground in {space}."
+class CaughtOnTheGround(Event, frozen=True):
+    text = "{power} loses {forces} on the ground in {space}."
     power: Power
     space: Space
     forces: Forces
 
 
-class Evacuated(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} flies {forces} out of {space} to {home}."
+class Evacuated(Event, frozen=True):
+    text = "{power} flies {forces} out of {space} to {home}."
     power: Power
     space: Space
     home: Space
     forces: Forces
 
 
-class SilentWarEntered(Event, frozen=True, tag=True):
+class SilentWarEntered(Event, frozen=True):
     """[SIL-1] [SIL-3] The entry, and the covert tokens it brings once."""
 
-    text: ClassVar[str] = "{power} has entered {country} in round {round}: the Viet Cong rise{more}."
+    text = "{power} has entered {country} in round {round}: the Viet Cong rise{more}."
     power: Power
     space: Space
     round: int
@@ -117,18 +115,18 @@ class SilentWarEntered(Event, frozen=True, tag=True):
         return {"country": p.COUNTRY_NAME[p.COUNTRY[self.space]], "more": more}
 
 
-class SilentWarOver(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{who} have left Laos and Cambodia."
+class SilentWarOver(Event, frozen=True):
+    text = "{who} have left Laos and Cambodia."
     americans: bool
 
     def words(self) -> dict[str, str]:
         return {"who": "The Americans" if self.americans else "The Anti-Communists"}
 
 
-class DmzCrossed(Event, frozen=True, tag=True):
+class DmzCrossed(Event, frozen=True):
     """[DMZ-1] [DMZ-2] [SCH-2] Troops were seen in the DMZ, and whom that helps."""
 
-    text: ClassVar[str] = "Troops of {power} are in the DMZ: {help}."
+    text = "Troops of {power} are in the DMZ: {help}."
     power: Whose
 
     def words(self) -> dict[str, str]:
@@ -139,36 +137,36 @@ class DmzCrossed(Event, frozen=True, tag=True):
         return {"help": helped}
 
 
-class Withdrawal(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "The Long Withdrawal takes {paid} PP from {power}, who keeps {left} PP."
+class Withdrawal(Event, frozen=True):
+    text = "The Long Withdrawal takes {paid} PP from {power}, who keeps {left} PP."
     power: Whose
     paid: int
     left: int
 
 
-class TrailHeld(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "The whole Trail is {whose}: ground units of {power} move faster along it in this turn."
+class TrailHeld(Event, frozen=True):
+    text = "The whole Trail is {whose}: ground units of {power} move faster along it in this turn."
     power: Whose
     whose: str
 
 
-class Granted(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} gets {amount} PP and has {left} PP: {reason}."
+class Granted(Event, frozen=True):
+    text = "{power} gets {amount} PP and has {left} PP: {reason}."
     power: Power
     amount: int
     left: int
     reason: str
 
 
-class FreeUnits(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} gets {forces}: {reason}."
+class FreeUnits(Event, frozen=True):
+    text = "{power} gets {forces}: {reason}."
     power: Power
     forces: Forces
     reason: str
 
 
-class MissileDelivered(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "The Soviet Union sends {missiles}; North Vietnam has {stock}."
+class MissileDelivered(Event, frozen=True):
+    text = "The Soviet Union sends {missiles}; North Vietnam has {stock}."
     number: int
     stock: int
 
@@ -176,20 +174,20 @@ class MissileDelivered(Event, frozen=True, tag=True):
         return {"missiles": counted(self.number, "SAM")}
 
 
-class TrailDebtPaid(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "The bombed Trail costs North Vietnam {paid} of {debt} PP; it has {left} PP."
+class TrailDebtPaid(Event, frozen=True):
+    text = "The bombed Trail costs North Vietnam {paid} of {debt} PP; it has {left} PP."
     debt: int
     paid: int
     left: int
 
 
-class OrderLost(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "The bombed Trail costs North Vietnam {forces} of what it has just bought."
+class OrderLost(Event, frozen=True):
+    text = "The bombed Trail costs North Vietnam {forces} of what it has just bought."
     forces: Forces
 
 
-class Bought(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} buys {what} for {cost} PP and has {left} PP."
+class Bought(Event, frozen=True):
+    text = "{power} buys {what} for {cost} PP and has {left} PP."
     power: Power
     ware: Ware
     number: int
@@ -200,8 +198,8 @@ class Bought(Event, frozen=True, tag=True):
         return {"what": of_kind(self.number, self.ware)}
 
 
-class Repaired(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} repairs {markers} on the {facility} in {space} for {cost} PP{state}."
+class Repaired(Event, frozen=True):
+    text = "{power} repairs {markers} on the {facility} in {space} for {cost} PP{state}."
     power: Power
     space: Space
     facility: Ware
@@ -214,21 +212,21 @@ class Repaired(Event, frozen=True, tag=True):
         return {"markers": counted(self.number, "damage marker"), "state": state}
 
 
-class Collected(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} collects {level} PP and has {cash} PP."
+class Collected(Event, frozen=True):
+    text = "{power} collects {level} PP and has {cash} PP."
     power: Power
     level: int
     cash: int
 
 
-class NoIncome(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} collects nothing: its capital in {capital} is in enemy hands."
+class NoIncome(Event, frozen=True):
+    text = "{power} collects nothing: its capital in {capital} is in enemy hands."
     power: Power
     capital: Space
 
 
-class GameEnded(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{verdict} (Communists {red}, Anti-Communists {blue} control points)."
+class GameEnded(Event, frozen=True):
+    text = "{verdict} (Communists {red}, Anti-Communists {blue} control points)."
     winner: int
     conditional: bool
     round: int
@@ -258,16 +256,16 @@ def passing(via: tuple[int, ...]) -> str:
     return f" by way of {', '.join(p.PLACE[space] for space in via)}" if via else ""
 
 
-class Moved(Journey, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} moves {units} from {origin} to {target}{passing}."
+class Moved(Journey, frozen=True):
+    text = "{power} moves {units} from {origin} to {target}{passing}."
     via: tuple[int, ...] = ()
 
     def words(self) -> dict[str, str]:
         return {"passing": passing(self.via)}
 
 
-class CameAshore(Journey, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} brings {units} ashore in {target} from {origin}{token}."
+class CameAshore(Journey, frozen=True):
+    text = "{power} brings {units} ashore in {target} from {origin}{token}."
     tokens: int = -1  # landing tokens left, if one was spent
 
     def words(self) -> dict[str, str]:
@@ -275,8 +273,8 @@ class CameAshore(Journey, frozen=True, tag=True):
         return {"token": token}
 
 
-class TookOff(Journey, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} flies {units} from {origin} to {target}{cargo}."
+class TookOff(Journey, frozen=True):
+    text = "{power} flies {units} from {origin} to {target}{cargo}."
     load: Space
     aboard: Forces = ()
 
@@ -285,8 +283,8 @@ class TookOff(Journey, frozen=True, tag=True):
         return {"cargo": cargo}
 
 
-class NowhereToLand(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} loses {units} over {space}: there is no place to land within {range}."
+class NowhereToLand(Event, frozen=True):
+    text = "{power} loses {units} over {space}: there is no place to land within {range}."
     power: Power
     units: Forces
     space: Space
@@ -299,17 +297,17 @@ class NowhereToLand(Event, frozen=True, tag=True):
 # ---- placement --------------------------------------------------------------
 
 
-class Placed(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} places {units} in {space}."
+class Placed(Event, frozen=True):
+    text = "{power} places {units} in {space}."
     power: Power
     units: Forces
     space: Space
 
 
-class WentIntoHiding(Event, frozen=True, tag=True):
+class WentIntoHiding(Event, frozen=True):
     """[E-38] Everybody knows the token and the number of units; the place is told by `HidIn`."""
 
-    text: ClassVar[str] = "{power} spends a covert token and hides {units} ({left} left)."
+    text = "{power} spends a covert token and hides {units} ({left} left)."
     power: Power
     units: Forces
     tokens: int
@@ -318,10 +316,10 @@ class WentIntoHiding(Event, frozen=True, tag=True):
         return {"left": counted(self.tokens, "token")}
 
 
-class HidIn(Event, frozen=True, tag=True):
+class HidIn(Event, frozen=True):
     """[E-38] Where covert units were placed: for the player of that power alone; `hand` are his powers."""
 
-    text: ClassVar[str] = "{power} hides {units} in {space}."
+    text = "{power} hides {units} in {space}."
     power: Power
     units: Forces
     space: Space
@@ -332,10 +330,10 @@ class HidIn(Event, frozen=True, tag=True):
         return tuple(p.SEATS[power] for power in self.hand)
 
 
-class NoPlace(Event, frozen=True, tag=True):
+class NoPlace(Event, frozen=True):
     """[E-68] [E-80] Free units without a legal place are lost; bought ones wait in the mobilization box."""
 
-    text: ClassVar[str] = "{power} has no place for {units}: {fate}."
+    text = "{power} has no place for {units}: {fate}."
     power: Power
     units: Forces
     lost: bool
@@ -357,10 +355,10 @@ def rolled(dice: tuple[int, ...]) -> str:
     return ", ".join(map(str, dice))
 
 
-class MissilesFired(Event, frozen=True, tag=True):
+class MissilesFired(Event, frozen=True):
     """[SAM-4] One die for each missile; `lost` are aircraft and what they carried, `left` the missiles in stock."""
 
-    text: ClassVar[str] = "{missiles} at {what} of {power} over {space}: {dice} (hit on {hits}); {fate}. {left} left."
+    text = "{missiles} at {what} of {power} over {space}: {dice} (hit on {hits}); {fate}. {left} left."
     power: Whose
     kind: int
     number: int
@@ -380,10 +378,10 @@ class MissilesFired(Event, frozen=True, tag=True):
         }
 
 
-class GunsFired(Event, frozen=True, tag=True):
+class GunsFired(Event, frozen=True):
     """[AAG-1] One die for each aircraft, or one of each gun for each aircraft; `lost` with what they carried."""
 
-    text: ClassVar[str] = "AA guns at {what} of {power} over {space}: {dice} (hit on {hits}); {fate}."
+    text = "AA guns at {what} of {power} over {space}: {dice} (hit on {hits}); {fate}."
     power: Whose
     kind: int
     number: int
@@ -400,8 +398,8 @@ class GunsFired(Event, frozen=True, tag=True):
         }
 
 
-class TouchedDown(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} lands {units} in {space}."
+class TouchedDown(Event, frozen=True):
+    text = "{power} lands {units} in {space}."
     power: Power
     units: Forces
     space: Space
@@ -410,8 +408,8 @@ class TouchedDown(Event, frozen=True, tag=True):
 # ---- interception -------------------------------------------------------------
 
 
-class InterceptorsRose(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} sends up {what} from {base} against the aircraft over {space}."
+class InterceptorsRose(Event, frozen=True):
+    text = "{power} sends up {what} from {base} against the aircraft over {space}."
     power: Power
     number: int
     base: Space
@@ -421,10 +419,10 @@ class InterceptorsRose(Event, frozen=True, tag=True):
         return {"what": of_kind(self.number, p.FTR)}
 
 
-class Dogfight(Event, frozen=True, tag=True):
+class Dogfight(Event, frozen=True):
     """[FTR-5] One exchange of fire between fighters; the losses are those of each side."""
 
-    text: ClassVar[str] = (
+    text = (
         "Dogfight over {space}: escorts roll {escort_dice} (hit on {escorts_hit}), interceptors {hunter_dice} "
         "(hit on {hunters_hit}); lost: {escort_losses} of the escorts, {hunter_losses} of the interceptors."
     )
@@ -443,8 +441,8 @@ class Dogfight(Event, frozen=True, tag=True):
         }
 
 
-class InterceptorLost(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} loses {what} from {base}."
+class InterceptorLost(Event, frozen=True):
+    text = "{power} loses {what} from {base}."
     power: Power
     number: int
     base: Space
@@ -453,10 +451,10 @@ class InterceptorLost(Event, frozen=True, tag=True):
         return {"what": of_kind(self.number, p.FTR)}
 
 
-class RaidersShotDown(Event, frozen=True, tag=True):
+class RaidersShotDown(Event, frozen=True):
     """[FTR-7] Without escorts the aircraft are the prey of the interceptors; dice only by option."""
 
-    text: ClassVar[str] = "No escorts over {space}: the interceptors {how}shoot down {number} aircraft of {power}."
+    text = "No escorts over {space}: the interceptors {how}shoot down {number} aircraft of {power}."
     power: Whose
     space: Space
     number: int
@@ -467,8 +465,8 @@ class RaidersShotDown(Event, frozen=True, tag=True):
         return {"how": f"roll {rolled(self.dice)} (hit on {hit_on(self.needed)}) and " if self.dice else ""}
 
 
-class InterceptorsHome(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} lands {what} in {home}."
+class InterceptorsHome(Event, frozen=True):
+    text = "{power} lands {what} in {home}."
     power: Power
     number: int
     home: Space
@@ -482,10 +480,10 @@ class InterceptorsHome(Event, frozen=True, tag=True):
 AIMS = ("Air Base", "Fire Support Base", "city", "Trail")
 
 
-class BombsFell(Event, frozen=True, tag=True):
+class BombsFell(Event, frozen=True):
     """[STR-1] One die for each aircraft."""
 
-    text: ClassVar[str] = "{power} bombs the {target} in {space} with {what}: {dice} (hit on {hits}), {result}."
+    text = "{power} bombs the {target} in {space} with {what}: {dice} (hit on {hits}), {result}."
     power: Power
     kind: int
     number: int
@@ -504,8 +502,8 @@ class BombsFell(Event, frozen=True, tag=True):
         }
 
 
-class BaseBombed(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "The {facility} in {space} suffers {dice}: {markers} on it."
+class BaseBombed(Event, frozen=True):
+    text = "The {facility} in {space} suffers {dice}: {markers} on it."
     space: Space
     facility: Ware
     dice: tuple[int, ...]
@@ -515,8 +513,8 @@ class BaseBombed(Event, frozen=True, tag=True):
         return {"markers": counted(self.damage, "damage marker")}
 
 
-class CityBombed(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "The bombs cost {power} {rolled} PP in {city}: {paid} PP paid, {left} PP left."
+class CityBombed(Event, frozen=True):
+    text = "The bombs cost {power} {rolled} PP in {city}: {paid} PP paid, {left} PP left."
     power: Whose
     space: Space
     dice: tuple[int, ...]
@@ -527,8 +525,8 @@ class CityBombed(Event, frozen=True, tag=True):
         return {"rolled": "+".join(map(str, self.dice)), "city": p.CITY[self.space][0]}
 
 
-class TrailBombed(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "The Trail in {space} suffers {rolled}: North Vietnam's next purchase will lose {debt}."
+class TrailBombed(Event, frozen=True):
+    text = "The Trail in {space} suffers {rolled}: North Vietnam's next purchase will lose {debt}."
     space: Space
     dice: tuple[int, ...]
     debit: int
@@ -539,8 +537,8 @@ class TrailBombed(Event, frozen=True, tag=True):
         return {"rolled": "+".join(map(str, self.dice)), "debt": debt}
 
 
-class StrikeGivenUp(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} gives up the strike of {units} at {target}: from there no landing place is in range."
+class StrikeGivenUp(Event, frozen=True):
+    text = "{power} gives up the strike of {units} at {target}: from there no landing place is in range."
     power: Power
     units: Forces
     target: Space
@@ -557,13 +555,13 @@ def who(power: int) -> str:
     return "the neutral infantry" if power == NEUTRALS else p.POWER_NAME[power]
 
 
-class BattleBegan(Event, frozen=True, tag=True):
+class BattleBegan(Event, frozen=True):
     """[CAI-1] `force` are the ground units that are there when it begins, `aircraft` those that fight beside them.
 
     `lifted` units still sit in helicopters.
     """
 
-    text: ClassVar[str] = "* {verb} in {space}: {power} with {force} against {enemy}."
+    text = "* {verb} in {space}: {power} with {force} against {enemy}."
     power: Whose
     space: Space
     force: Forces
@@ -583,10 +581,10 @@ class BattleBegan(Event, frozen=True, tag=True):
         }
 
 
-class Volley(Event, frozen=True, tag=True):
+class Volley(Event, frozen=True):
     """[CGR-1] [CGR-2] One die for each unit of a kind; `against` says what can be hit."""
 
-    text: ClassVar[str] = "{shooter} rolls {dice} for {what}{against} (hit on {hits}): {result}."
+    text = "{shooter} rolls {dice} for {what}{against} (hit on {hits}): {result}."
     power: int
     kind: int
     needed: int
@@ -609,10 +607,10 @@ class Volley(Event, frozen=True, tag=True):
         }
 
 
-class GroundFire(Event, frozen=True, tag=True):
+class GroundFire(Event, frozen=True):
     """[HEL-5] [HEX-2] One die for each helicopter, whatever the number of those who shoot."""
 
-    text: ClassVar[str] = "Fire from the ground at {what} of {power} over {space}: {dice} (hit on {hits}); {fate}."
+    text = "Fire from the ground at {what} of {power} over {space}: {dice} (hit on {hits}); {fate}."
     power: Whose
     space: Space
     needed: int
@@ -627,10 +625,10 @@ class GroundFire(Event, frozen=True, tag=True):
         }
 
 
-class UnitsLost(Event, frozen=True, tag=True):
+class UnitsLost(Event, frozen=True):
     """[CGR-3] `power` may be the white infantry."""
 
-    text: ClassVar[str] = "{loser} loses {lost} in {space}."
+    text = "{loser} loses {lost} in {space}."
     power: int
     space: Space
     lost: Forces
@@ -640,15 +638,15 @@ class UnitsLost(Event, frozen=True, tag=True):
         return {"loser": loser[0].upper() + loser[1:]}
 
 
-class Unloaded(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} sets down {forces} from helicopters in {space}."
+class Unloaded(Event, frozen=True):
+    text = "{power} sets down {forces} from helicopters in {space}."
     power: Power
     space: Space
     forces: Forces
 
 
-class KeptOut(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} in {space}: {fighting} in the fight, {out} kept out of it."
+class KeptOut(Event, frozen=True):
+    text = "{power} in {space}: {fighting} in the fight, {out} kept out of it."
     power: Power
     space: Space
     number: int
@@ -658,24 +656,24 @@ class KeptOut(Event, frozen=True, tag=True):
         return {"fighting": of_kind(self.number, p.HEL), "out": str(self.held_out)}
 
 
-class LossDisputed(Event, frozen=True, tag=True):
+class LossDisputed(Event, frozen=True):
     """[MNF-5] The defenders name different units."""
 
-    text: ClassVar[str] = "The defenders of {space} do not agree on the loss: {power} chooses."
+    text = "The defenders of {space} do not agree on the loss: {power} chooses."
     space: Space
     power: Whose
 
 
-class Retreated(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} breaks off the attack on {space} and takes {forces} back to {home}."
+class Retreated(Event, frozen=True):
+    text = "{power} breaks off the attack on {space} and takes {forces} back to {home}."
     power: Power
     space: Space
     home: Space
     forces: Forces
 
 
-class FlewOff(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} breaks off the attack on {space} and flies {what} off."
+class FlewOff(Event, frozen=True):
+    text = "{power} breaks off the attack on {space} and flies {what} off."
     power: Power
     space: Space
     number: int
@@ -684,15 +682,15 @@ class FlewOff(Event, frozen=True, tag=True):
         return {"what": of_kind(self.number, p.HEL)}
 
 
-class ExtractionBegan(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "A helicopter of {power} from {origin} goes to lift infantry out of {space}."
+class ExtractionBegan(Event, frozen=True):
+    text = "A helicopter of {power} from {origin} goes to lift infantry out of {space}."
     power: Whose
     origin: Space
     space: Space
 
 
-class LiftedOut(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "The helicopter of {power} lifts {what} out of {space} and makes for {home}."
+class LiftedOut(Event, frozen=True):
+    text = "The helicopter of {power} lifts {what} out of {space} and makes for {home}."
     power: Whose
     space: Space
     home: Space
@@ -702,10 +700,10 @@ class LiftedOut(Event, frozen=True, tag=True):
         return {"what": of_kind(self.infantry, p.INF)}
 
 
-class BattleEnded(Event, frozen=True, tag=True):
+class BattleEnded(Event, frozen=True):
     """[CRE-1] [CRE-2] [CRE-3] `survivors` are the attacker's ground units in the space, `left` those of the others."""
 
-    text: ClassVar[str] = "{result} in {space}."
+    text = "{result} in {space}."
     power: Power
     space: Space
     survivors: Forces
@@ -723,27 +721,27 @@ class BattleEnded(Event, frozen=True, tag=True):
 # ---- attacks ------------------------------------------------------------------
 
 
-class SetOut(Journey, frozen=True, tag=True):
+class SetOut(Journey, frozen=True):
     """[CMV-1] Ground units go to attack; `via` are the spaces they pass."""
 
-    text: ClassVar[str] = "{power}: {units} from {origin} against {target}{passing}."
+    text = "{power}: {units} from {origin} against {target}{passing}."
     via: tuple[int, ...] = ()
 
     def words(self) -> dict[str, str]:
         return {"passing": passing(self.via)}
 
 
-class WalkedIn(Event, frozen=True, tag=True):
+class WalkedIn(Event, frozen=True):
     """[CRE-1] Ground units come to land where nobody stands against them."""
 
-    text: ClassVar[str] = "{power} goes into {space} with {units}; nobody is there."
+    text = "{power} goes into {space} with {units}; nobody is there."
     power: Power
     units: Forces
     space: Space
 
 
-class Stormed(Journey, frozen=True, tag=True):
-    text: ClassVar[str] = "{power} lands {units} from {origin} in {target}{token}."
+class Stormed(Journey, frozen=True):
+    text = "{power} lands {units} from {origin} in {target}{token}."
     tokens: int  # landing tokens left if one was spent, else -1
 
     def words(self) -> dict[str, str]:
@@ -755,10 +753,10 @@ SWEEP = "sweep the sky over"  # what escorts do who have nobody to escort
 ORDERS = {STRIKE: "strike at", ESCORT: "fly cover over", GUNSHIP: "fight in", LIFT: "carry troops to"}
 
 
-class Scrambled(Event, frozen=True, tag=True):
+class Scrambled(Event, frozen=True):
     """[CMV-1] [CBO-1] Aircraft take off for a mission; `aim` is what they bomb, or -1."""
 
-    text: ClassVar[str] = "{power}: {units} from {origin} to {order} {target}."
+    text = "{power}: {units} from {origin} to {order} {target}."
     power: Power
     units: Forces
     origin: Space
@@ -772,24 +770,24 @@ class Scrambled(Event, frozen=True, tag=True):
         return {"order": order}
 
 
-class TakenOnBoard(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power}: a helicopter takes up {units} in {space}."
+class TakenOnBoard(Event, frozen=True):
+    text = "{power}: a helicopter takes up {units} in {space}."
     power: Power
     units: Forces
     space: Space
 
 
-class StrikesNext(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power}: after the bombs they will strike at {target}."
+class StrikesNext(Event, frozen=True):
+    text = "{power}: after the bombs they will strike at {target}."
     power: Power
     target: Space
 
 
-class CameOut(Event, frozen=True, tag=True):
+class CameOut(Event, frozen=True):
     """[PVC-6] [PPA-6] Covert units show themselves."""
 
-    reveals: ClassVar[bool] = True
-    text: ClassVar[str] = "{power} comes out of hiding in {space} with {units} {purpose}."
+    reveals = True
+    text = "{power} comes out of hiding in {space} with {units} {purpose}."
     power: Power
     units: Forces
     space: Space
@@ -800,17 +798,17 @@ class CameOut(Event, frozen=True, tag=True):
         return {"purpose": purpose}
 
 
-class Stopped(Event, frozen=True, tag=True):
+class Stopped(Event, frozen=True):
     """[PVC-5] [PPA-4] Moving units do not get past an ambush."""
 
-    text: ClassVar[str] = "{power} is stopped in {space} with {units} on the way to {target}."
+    text = "{power} is stopped in {space} with {units} on the way to {target}."
     power: Power
     units: Forces
     space: Space
     target: Space
 
 
-class RanOver(Event, frozen=True, tag=True):
-    text: ClassVar[str] = "{power}: armor runs over {space} on its way."
+class RanOver(Event, frozen=True):
+    text = "{power}: armor runs over {space} on its way."
     power: Power
     space: Space

@@ -8,26 +8,26 @@ from indochine.kernel.state import Frame
 COMBAT_MOVE, NONCOMBAT_MOVE = range(2)
 
 
-class Round(Frame, tag=True):
+class Round(Frame):
     """[ORD-1] The nine powers one after the other; `next` is the power whose turn comes."""
 
     next: int = 0
 
 
-class Turn(Frame, tag=True):
+class Turn(Frame):
     """[SEQ-1] The turn of one power: six phases."""
 
     power: int = 0
 
 
-class Purchase(Frame, tag=True):
+class Purchase(Frame):
     """[PUR-3] Buying and repairing; `bought` counts the pieces ordered in this phase by ware."""
 
     power: int = 0
     bought: list[int] = []
 
 
-class CombatMove(Frame, tag=True):
+class CombatMove(Frame):
     """[CMV-1] Units are sent against targets; `target` is the space that is being attacked, -1 while none is chosen.
 
     `raider` is the index of the flight that gets its orders now, -1 while none does. A helicopter that takes up its
@@ -42,7 +42,7 @@ class CombatMove(Frame, tag=True):
     artillery: int = 0
 
 
-class Flight(Frame, tag=True):
+class Flight(Frame):
     """[SAM-1] [AAG-1] A flight on its way, zone by zone: `flight` is its index in the state, `way` the zones ahead.
 
     With a `goal` the way is still to be found, within `limit` steps [E-90]; `on` is where it flies next after that, or
@@ -61,7 +61,7 @@ class Flight(Frame, tag=True):
     returns: bool = False
 
 
-class Departure(Frame, tag=True):
+class Departure(Frame):
     """[CMV-9] Units of `power` that go from `origin` to `target`, by one of several ways that differ [E-90].
 
     `units` are kinds and numbers, two entries each; `phase` is COMBAT_MOVE or NONCOMBAT_MOVE.
@@ -74,7 +74,7 @@ class Departure(Frame, tag=True):
     units: list[int] = []
 
 
-class Ambush(Frame, tag=True):
+class Ambush(Frame):
     """[PVC-5] [PPA-4] Covert powers are asked, at the end of a movement phase, whether they show themselves.
 
     `waiting` are the covert powers still to be asked, `phase` is COMBAT_MOVE or NONCOMBAT_MOVE.
@@ -84,7 +84,7 @@ class Ambush(Frame, tag=True):
     waiting: int = 0
 
 
-class Combat(Frame, tag=True):
+class Combat(Frame):
     """[CBO-1] All bombing, then the battles one by one; `power` attacks.
 
     After non-combat movement (`phase`) only ambushes are fought [E-72]. `raided` and `fought` are the spaces done with.
@@ -96,14 +96,14 @@ class Combat(Frame, tag=True):
     fought: int = 0
 
 
-class Raid(Frame, tag=True):
+class Raid(Frame):
     """[STR-1] The bombing of one territory by `power`."""
 
     power: int = 0
     space: int = 0
 
 
-class Flak(Frame, tag=True):
+class Flak(Frame):
     """[SAM-1] [CAI-1] Missiles and guns against the flights over a space: those of `power` with one of `missions`.
 
     `missions` is a set (bits); `aimed` are the missiles aimed so far: flight and number, two entries each.
@@ -115,7 +115,7 @@ class Flak(Frame, tag=True):
     aimed: list[int] = []
 
 
-class Interception(Frame, tag=True):
+class Interception(Frame):
     """[FTR-2] Owners of fighters decide in the order of play whether they intercept at a space; then the dogfight.
 
     `missions` is the set (bits) of missions that are intercepted. `waiting` are the powers still to be asked; `hunters`
@@ -137,7 +137,7 @@ class Interception(Frame, tag=True):
     proposals: list[int] = []
 
 
-class Battle(Frame, tag=True):
+class Battle(Frame):
     """[CAI-1] [CGR-1] One territory is fought for: `power` attacks `space`.
 
     `force` counts the attacking ground units and fighting helicopters by type (INF, ART, ARM, HEL), `landed` those
@@ -169,7 +169,7 @@ class Battle(Frame, tag=True):
     lift: list[int] = []
 
 
-class Losses(Frame, tag=True):
+class Losses(Frame):
     """[CGR-3] [MNF-5] Hits in a battle for `space` that one side has to take, one after the other.
 
     `power` attacks; `own` says that it takes the hits itself, otherwise the defenders do. `kinds` is the set of types
@@ -184,7 +184,7 @@ class Losses(Frame, tag=True):
     proposals: list[int] = []
 
 
-class Noncombat(Frame, tag=True):
+class Noncombat(Frame):
     """[NCM-1] Aircraft land, then what has not moved may move; `origin` is the space in hand, -1 while none is.
 
     `lift` is the order of a helicopter on its way: where it loads, where it goes, infantry, artillery, and with cargo
@@ -196,7 +196,7 @@ class Noncombat(Frame, tag=True):
     lift: list[int] = []
 
 
-class Place(Frame, tag=True):
+class Place(Frame):
     """[PLC-0] New pieces are placed; `placed` counts by space what came there now [PVC-2]."""
 
     power: int = 0

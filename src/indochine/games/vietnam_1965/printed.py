@@ -8,7 +8,6 @@ The rules take every figure from here; nothing is written down twice.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import ClassVar
 
 import msgspec
 
@@ -18,7 +17,6 @@ from indochine.board.network import Network
 from indochine.board.vocabulary import UNREACHABLE
 from indochine.games.vietnam_1965 import sheets
 from indochine.games.vietnam_1965.sheets import Force, read
-from indochine.kernel.game import Option
 from indochine.kernel.printed import Options as ChosenOptions
 from indochine.kernel.printed import listed
 
@@ -34,7 +32,7 @@ OPTIONS = listed(_SETUP.options)
 class Options(ChosenOptions, frozen=True):
     """The options of one game, typed; `setup.toml` gives their defaults and describes them."""
 
-    offered: ClassVar[tuple[Option, ...]] = OPTIONS
+    offered = OPTIONS
 
     players: int
     literal_trail_bonus: bool

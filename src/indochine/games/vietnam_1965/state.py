@@ -7,7 +7,7 @@ Units that attack leave `units` and live in `marches` and `flights` until their 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NewType
+from typing import TYPE_CHECKING, NewType
 
 import msgspec
 
@@ -103,7 +103,7 @@ class State(kernel.State):
     that a covert power lets everything pass until its next turn.
     """
 
-    derived: ClassVar[tuple[str, ...]] = (
+    derived = (
         "communist", "ac", "points", "ground", "present", "army", "guns", "bases", "fire_bases", "grounded",
     )  # fmt: skip
 

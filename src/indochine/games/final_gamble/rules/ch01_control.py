@@ -154,7 +154,7 @@ push_excess.checks(Push, no_enemy_there, room_there, nearest_there)
 
 
 @push_excess.fast
-def _(s: State, f: AfterSegment) -> list[Action]:
+def quick_push_excess(s: State, f: AfterSegment) -> list[Action]:
     if f.excess < 0:
         return []
     found: list[Action] = [] if f.declined else [LeaveItToOwner()]
@@ -164,7 +164,7 @@ def _(s: State, f: AfterSegment) -> list[Action]:
 
 
 @push_excess.prompt
-def _(s: State, f: AfterSegment) -> str:
+def prompt_push_excess(s: State, f: AfterSegment) -> str:
     count = s.at[f.excess].bit_count()
     return (
         f"{count} {SIDE_NAME[f.owner]} units stand in {p.NAME[f.excess]}, where {LIMIT[f.owner]} may stay: "
@@ -173,7 +173,7 @@ def _(s: State, f: AfterSegment) -> str:
 
 
 @push_excess.then
-def _(s: State, f: AfterSegment, a: Push | LeaveItToOwner) -> None:
+def after_push_excess(s: State, f: AfterSegment, a: Push | LeaveItToOwner) -> None:
     if isinstance(a, Push):
         put(s, a.unit, a.place)
         s.tell(Pushed("1.6/3", a.unit, a.place))

@@ -161,19 +161,19 @@ who_loses.checks(LoseStep, *twice(defender_first, "3.5-C/3", "6.4-C", lambda s, 
 
 
 @who_loses.fast
-def _(s: State, f: Losses) -> list[Action]:
+def quick_who_loses(s: State, f: Losses) -> list[Action]:
     if f.first >= 0 and s.steps[f.first]:
         return [LOSE_STEP[f.first]]
     return [LOSE_STEP[unit] for unit in ids(f.units) if s.steps[unit]]
 
 
 @who_loses.prompt
-def _(s: State, f: Losses) -> str:
+def prompt_who_loses(s: State, f: Losses) -> str:
     return f"{counted(f.left, 'step')} still to lose: which unit takes the next one?"
 
 
 @who_loses.then
-def _(s: State, f: Losses, a: LoseStep) -> None:
+def after_who_loses(s: State, f: Losses, a: LoseStep) -> None:
     f.left, f.first = f.left - 1, -1
     lose_step(s, a.unit, f.cause, f.rule)
     if f.left:

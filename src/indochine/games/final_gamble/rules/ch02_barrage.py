@@ -117,7 +117,7 @@ place_markers.checks(PlaceBarrage, a_marker_is_left, one_marker_on_a_hex, regist
 
 
 @place_markers.fast
-def _(s: State, f: VmBarrage) -> list[Action]:
+def quick_place_markers(s: State, f: VmBarrage) -> list[Action]:
     found: list[Action] = []
     for marker in range(len(MARKERS)) if s.vm_ammo else ():
         if hexes := open_to(s, f, marker):
@@ -126,14 +126,14 @@ def _(s: State, f: VmBarrage) -> list[Action]:
 
 
 @place_markers.prompt
-def _(s: State, f: VmBarrage) -> str:
+def prompt_place_markers(s: State, f: VmBarrage) -> str:
     placed = f"Barrage: {counted(len(f.hexes), 'marker')} placed, Viet Minh ammunition {s.vm_ammo}."
     more = s.vm_ammo and somewhere_left(s, f)
     return f"{placed} {'Where does the next one go?' if more else 'Do the guns open fire?'}"
 
 
 @place_markers.then
-def _(s: State, f: VmBarrage, a: PlaceBarrage | Done) -> None:
+def after_place_markers(s: State, f: VmBarrage, a: PlaceBarrage | Done) -> None:
     if isinstance(a, PlaceBarrage):
         put_marker(s, f, a.marker, a.place)
         goto(f, place_markers)
@@ -247,12 +247,12 @@ def next_marker(s: State, f: VmBarrage) -> list[Action]:
 
 
 @next_marker.prompt
-def _(s: State, f: VmBarrage) -> str:
+def prompt_next_marker(s: State, f: VmBarrage) -> str:
     return f"{counted(len(f.hexes), 'Barrage Marker')} on the map: which one is rolled for next?"
 
 
 @next_marker.then
-def _(s: State, f: VmBarrage, a: RollBarrage | RollAll) -> None:
+def after_next_marker(s: State, f: VmBarrage, a: RollBarrage | RollAll) -> None:
     if isinstance(a, RollAll):
         f.in_order = True
         goto(f, as_they_lie)

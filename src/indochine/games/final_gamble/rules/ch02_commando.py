@@ -55,13 +55,13 @@ whom_to_raid.checks(SendCommando, within_two_hexes_of_loc)
 
 
 @whom_to_raid.fast
-def _(s: State, f: CommandoRaid) -> list[Action]:
+def quick_whom_to_raid(s: State, f: CommandoRaid) -> list[Action]:
     near = ids(in_hexes(s, in_striking_distance(s) & s.french))
     return [*(RAID_ON[unit] for unit in sorted(near, key=lambda unit: morale(s, unit))), DONE]
 
 
 @whom_to_raid.prompt
-def _(s: State, f: CommandoRaid) -> str:
+def prompt_whom_to_raid(s: State, f: CommandoRaid) -> str:
     near = ids(in_hexes(s, in_striking_distance(s) & s.french))
     weak = sum(steals(SIX, morale(s, unit)) for unit in near)
     listed = f"{weak} of {counted(len(near), 'unit')} can be hurt, and stand first"
@@ -71,7 +71,7 @@ def _(s: State, f: CommandoRaid) -> str:
 
 
 @whom_to_raid.then
-def _(s: State, f: CommandoRaid, a: SendCommando | Done) -> None:
+def after_whom_to_raid(s: State, f: CommandoRaid, a: SendCommando | Done) -> None:
     if isinstance(a, SendCommando):
         raid(s, a.unit)
 

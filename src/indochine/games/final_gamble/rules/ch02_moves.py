@@ -295,7 +295,7 @@ who_moves.checks(Done, nobody_left_in_2z, no_crowd_left)
 
 
 @who_moves.fast
-def _(s: State, f: Move) -> list[Action]:
+def quick_who_moves(s: State, f: Move) -> list[Action]:
     legal: list[Action] = [TAKE[unit] for unit in ids(takeable(s, f))]
     if f.kind == at.FRENCH_BOX:
         legal += laos_moves(s, f)
@@ -307,7 +307,7 @@ def _(s: State, f: Move) -> list[Action]:
 
 
 @who_moves.prompt
-def _(s: State, f: Move) -> str:
+def prompt_who_moves(s: State, f: Move) -> str:
     kind = KINDS[f.kind]
     if not somebody_left(s, f):
         return f"{kind.name}: nobody is left to move. Does the next segment begin?"
@@ -320,7 +320,7 @@ def _(s: State, f: Move) -> str:
 
 
 @who_moves.then
-def _(s: State, f: Move, a: Take | MoveLaosForce | Done) -> None:
+def after_who_moves(s: State, f: Move, a: Take | MoveLaosForce | Done) -> None:
     if isinstance(a, Take):
         f.unit = a.unit
     elif isinstance(a, Done):
@@ -395,7 +395,7 @@ where_to.checks(Stay, not_in_2z, may_stay)
 
 
 @where_to.fast
-def _(s: State, f: Move) -> list[Action]:
+def quick_where_to(s: State, f: Move) -> list[Action]:
     if f.unit < 0:
         return []
     goals = destinations(s, f)
@@ -406,12 +406,12 @@ def _(s: State, f: Move) -> list[Action]:
 
 
 @where_to.prompt
-def _(s: State, f: Move) -> str:
+def prompt_where_to(s: State, f: Move) -> str:
     return f"{KINDS[f.kind].name}: where does {p.UNIT_NAME[f.unit]} go from {p.NAME[s.where[f.unit]]}?"
 
 
 @where_to.then
-def _(s: State, f: Move, a: To | Stay) -> None:
+def after_where_to(s: State, f: Move, a: To | Stay) -> None:
     if isinstance(a, Stay):
         f.moved |= 1 << f.unit
     elif f.kind == at.FRENCH_BOX:

@@ -71,12 +71,12 @@ def next_assault(s: State, f: Assaults) -> Iterator[Action]:
 
 
 @next_assault.prompt
-def _(s: State, f: Assaults) -> str:
+def prompt_next_assault(s: State, f: Assaults) -> str:
     return f"{counted(sum(1 for _ in waiting(s)), 'assault')} still to be made: which one now?"
 
 
 @next_assault.then
-def _(s: State, f: Assaults, a: Resolve | ResolveAll) -> None:
+def after_next_assault(s: State, f: Assaults, a: Resolve | ResolveAll) -> None:
     if isinstance(a, Resolve):
         begin_assault(s, f, s.target.index(a.place))
     else:
@@ -150,13 +150,13 @@ def choose(s: State, f: Assault) -> Iterator[Action]:
 
 
 @choose.prompt
-def _(s: State, f: Assault) -> str:
+def prompt_choose(s: State, f: Assault) -> str:
     place = s.target[f.assault]
     return f"{p.NAME[place]}: stay and lose {counted(price_of_standing(s, place), 'step')}, or retreat with all units?"
 
 
 @choose.then
-def _(s: State, f: Assault, a: StandAndLose | GiveGround) -> None:
+def after_choose(s: State, f: Assault, a: StandAndLose | GiveGround) -> None:
     place, rule = Place(s.target[f.assault]), of_side(f, "3.5-C/2", "6.4-C")
     if isinstance(a, StandAndLose):
         f.losses = a.steps

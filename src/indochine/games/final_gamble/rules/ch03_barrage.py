@@ -255,7 +255,7 @@ def ready_guns(s: State, f: FrenchFire) -> list[int]:
 
 
 @lay_battery.fast
-def _(s: State, f: FrenchFire) -> list[Action]:
+def quick_lay_battery(s: State, f: FrenchFire) -> list[Action]:
     guns = ready_guns(s, f) if s.ammo >= price(False) else []
     if guns:
         return [DONE, *(LAY_BATTERY[gun] for gun in guns)]
@@ -263,7 +263,7 @@ def _(s: State, f: FrenchFire) -> list[Action]:
 
 
 @lay_battery.prompt
-def _(s: State, f: FrenchFire) -> str:
+def prompt_lay_battery(s: State, f: FrenchFire) -> str:
     what = "Reaction and support barrage" if f.reaction else "French barrage"
     laid = counted(len(f.batteries), "battery", "batteries")
     question = "Which one is next?" if any_gun(s, f) else "Do the guns open fire?"
@@ -271,7 +271,7 @@ def _(s: State, f: FrenchFire) -> str:
 
 
 @lay_battery.then
-def _(s: State, f: FrenchFire, a: LayBattery | Done) -> None:
+def after_lay_battery(s: State, f: FrenchFire, a: LayBattery | Done) -> None:
     f.battery = a.unit if isinstance(a, LayBattery) else -1
 
 
@@ -349,7 +349,7 @@ choose_target.checks(
 
 
 @choose_target.fast
-def _(s: State, f: FrenchFire) -> list[Action]:
+def quick_choose_target(s: State, f: FrenchFire) -> list[Action]:
     if f.battery < 0:
         return []
     found: list[Action] = [HOLD_FIRE]
@@ -359,14 +359,14 @@ def _(s: State, f: FrenchFire) -> list[Action]:
 
 
 @choose_target.prompt
-def _(s: State, f: FrenchFire) -> str:
+def prompt_choose_target(s: State, f: FrenchFire) -> str:
     gun = p.UNIT_NAME[f.battery]
     side = ' ("-1" side)' if weakened(s, f.battery) else ""
     return f"{gun}{side} at {p.NAME[s.where[f.battery]]}: at whom does it fire? French ammunition {s.ammo}."
 
 
 @choose_target.then
-def _(s: State, f: FrenchFire, a: FireAt | HoldFire) -> None:
+def after_choose_target(s: State, f: FrenchFire, a: FireAt | HoldFire) -> None:
     if isinstance(a, FireAt):
         lay_on(s, f, a.unit, a.intense)
     else:
@@ -461,18 +461,18 @@ choose_strike.checks(Strike, within_range)
 
 
 @choose_strike.fast
-def _(s: State, f: Airstrike) -> list[Action]:
+def quick_choose_strike(s: State, f: Airstrike) -> list[Action]:
     targets = in_the_valley(s)
     return [DONE, *(STRIKE[unit] for unit in ids(targets))] if targets else []
 
 
 @choose_strike.prompt
-def _(s: State, f: Airstrike) -> str:
+def prompt_choose_strike(s: State, f: Airstrike) -> str:
     return "Airstrike (no ammunition, -1): which Viet Minh unit is attacked?"
 
 
 @choose_strike.then
-def _(s: State, f: Airstrike, a: Strike | Done) -> None:
+def after_choose_strike(s: State, f: Airstrike, a: Strike | Done) -> None:
     if isinstance(a, Strike):
         air_attack(s, a.unit)
 
@@ -527,12 +527,12 @@ pay_support.checks(PaySupport, is_under_assault, not_paid_yet)
 
 
 @pay_support.prompt
-def _(s: State, f: SupportBarrage) -> str:
+def prompt_pay_support(s: State, f: SupportBarrage) -> str:
     return f"Support barrage, 1 ammunition a division ({s.vm_ammo} left): which division's defenders get it?"
 
 
 @pay_support.then
-def _(s: State, f: SupportBarrage, a: PaySupport | Done) -> None:
+def after_pay_support(s: State, f: SupportBarrage, a: PaySupport | Done) -> None:
     if isinstance(a, PaySupport):
         f.asked |= 1 << a.division
         support_division(s, a.division)

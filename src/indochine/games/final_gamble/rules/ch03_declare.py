@@ -200,17 +200,17 @@ vm_declare.checks(Finish, vm_cannot_assault)
 
 
 @vm_declare.fast
-def _(s: State, f: VmDeclares) -> list[Action]:
+def quick_vm_declare(s: State, f: VmDeclares) -> list[Action]:
     return with_an_end(s, vm_assaults(s))
 
 
 @vm_declare.prompt
-def _(s: State, f: VmDeclares) -> str:
+def prompt_vm_declare(s: State, f: VmDeclares) -> str:
     return so_far(s)
 
 
 @vm_declare.then
-def _(s: State, f: VmDeclares, a: Declare | Done) -> None:
+def after_vm_declare(s: State, f: VmDeclares, a: Declare | Done) -> None:
     if isinstance(a, Declare):
         declare(s, a.unit, a.place, "3.1/1")
         goto(f, vm_declare)
@@ -242,13 +242,13 @@ open_wire.checks(Done, commando_not_used)
 
 
 @open_wire.prompt
-def _(s: State, f: VmDeclares) -> str:
+def prompt_open_wire(s: State, f: VmDeclares) -> str:
     declared = counted(len(s.assaulter), "assault")
     return f"{declared} declared: around which unit does the Commando open the wire?"
 
 
 @open_wire.then
-def _(s: State, f: VmDeclares, a: Breach | Done) -> None:
+def after_open_wire(s: State, f: VmDeclares, a: Breach | Done) -> None:
     if isinstance(a, Breach):
         s.breach = s.where[a.unit]
         s.tell(WireBreached("3.1/2", a.unit, Place(s.breach)))
@@ -303,17 +303,17 @@ french_declare.checks(Finish, france_cannot_assault)
 
 
 @french_declare.fast
-def _(s: State, f: FrenchDeclares) -> list[Action]:
+def quick_french_declare(s: State, f: FrenchDeclares) -> list[Action]:
     return with_an_end(s, french_assaults(s))
 
 
 @french_declare.prompt
-def _(s: State, f: FrenchDeclares) -> str:
+def prompt_french_declare(s: State, f: FrenchDeclares) -> str:
     return so_far(s)
 
 
 @french_declare.then
-def _(s: State, f: FrenchDeclares, a: Declare | Done) -> None:
+def after_french_declare(s: State, f: FrenchDeclares, a: Declare | Done) -> None:
     if isinstance(a, Declare):
         declare(s, a.unit, a.place, "6.1")
         goto(f, french_declare)

@@ -91,12 +91,12 @@ def one_or_all(s: State, numbers: Iterable[int]) -> list[Action]:
 
 
 @next_fire.prompt
-def _(s: State, f: DefenceFire) -> str:
+def prompt_next_fire(s: State, f: DefenceFire) -> str:
     return f"{counted(sum(1 for _ in unfired(s)), 'assault')} still to be fired at: which one now?"
 
 
 @next_fire.then
-def _(s: State, f: DefenceFire, a: Resolve | ResolveAll) -> None:
+def after_next_fire(s: State, f: DefenceFire, a: Resolve | ResolveAll) -> None:
     if isinstance(a, Resolve):
         aim_at(s, f, s.target.index(a.place))
     else:
@@ -135,13 +135,13 @@ choose_defender.checks(Defend, guns_only_alone)
 
 
 @choose_defender.prompt
-def _(s: State, f: DefenceFire | Assault) -> str:
+def prompt_choose_defender(s: State, f: DefenceFire | Assault) -> str:
     assaulter, place = s.assaulter[f.assault], s.target[f.assault]
     return f"{p.UNIT_NAME[assaulter]} assaults {p.NAME[place]}: which unit defends?"
 
 
 @choose_defender.then
-def _(s: State, f: DefenceFire | Assault, a: Defend) -> None:
+def after_choose_defender(s: State, f: DefenceFire | Assault, a: Defend) -> None:
     s.defender[f.assault] = a.unit
 
 
@@ -202,13 +202,13 @@ take_over.checks(Replace, no_guns_take_over)
 
 
 @take_over.prompt
-def _(s: State, f: DefenceFire) -> str:
+def prompt_take_over(s: State, f: DefenceFire) -> str:
     fallen, place = p.UNIT_NAME[s.assaulter[f.assault]], p.NAME[s.target[f.assault]]
     return f"{fallen} has fallen before {place}: which unit of its hex takes over the assault?"
 
 
 @take_over.then
-def _(s: State, f: DefenceFire, a: Replace) -> None:
+def after_take_over(s: State, f: DefenceFire, a: Replace) -> None:
     s.assaulter[f.assault] = a.unit
     s.tell(TookOver("6.3-C", a.unit, Place(s.target[f.assault])))
 

@@ -142,7 +142,7 @@ retreat.checks(RetreatTo, *twice(open_to_retreat, "3.5-D/1", "6.4-D/1", lambda s
 
 
 @retreat.fast
-def _(s: State, f: Retreat) -> list[Action]:
+def quick_retreat(s: State, f: Retreat) -> list[Action]:
     if not f.units:
         return []
     places = ids(ways(s, owner(f.units), f.hex))
@@ -150,12 +150,12 @@ def _(s: State, f: Retreat) -> list[Action]:
 
 
 @retreat.prompt
-def _(s: State, f: Retreat) -> str:
+def prompt_retreat(s: State, f: Retreat) -> str:
     return f"Still to leave {p.NAME[f.hex]}: {counted(f.units.bit_count(), 'unit')}. Who goes where?"
 
 
 @retreat.then
-def _(s: State, f: Retreat, a: RetreatTo) -> None:
+def after_retreat(s: State, f: Retreat, a: RetreatTo) -> None:
     f.units &= ~(1 << a.unit)
     put(s, a.unit, a.place)
     vm = p.VM >> a.unit & 1
@@ -222,7 +222,7 @@ advance.checks(AdvanceTo, *twice(one_hex_forward, "3.5-E", "6.4-E", lambda s, f:
 
 
 @advance.fast
-def _(s: State, f: Advance) -> list[Action]:
+def quick_advance(s: State, f: Advance) -> list[Action]:
     found: list[Action] = [
         AdvanceTo(Unit(unit), Place(place)) for unit in ids(f.units) for place in ids(steps_forward(s, f, unit))
     ]
@@ -230,13 +230,13 @@ def _(s: State, f: Advance) -> list[Action]:
 
 
 @advance.prompt
-def _(s: State, f: Advance) -> str:
+def prompt_advance(s: State, f: Advance) -> str:
     left = counted(f.units.bit_count(), "unit that supported the assault", "units that supported the assault")
     return f"{p.NAME[f.hex]} is taken, and {left} may still advance: who does?"
 
 
 @advance.then
-def _(s: State, f: Advance, a: AdvanceTo | Done) -> None:
+def after_advance(s: State, f: Advance, a: AdvanceTo | Done) -> None:
     if isinstance(a, Done):
         return
     origin = s.where[a.unit]

@@ -163,7 +163,7 @@ load.checks(LoadAsBefore, a_slot_is_free, nothing_loaded_yet)
 
 
 @load.prompt
-def _(s: State, f: Airdrop) -> str:
+def prompt_load(s: State, f: Airdrop) -> str:
     slots = open_slots(s)
     free = sum(s.cargo[slot] == EMPTY for slot in slots)
     question = "What is loaded next?" if free or (half_full(s) >= 0 and waiting(s)) else "Do the aircraft take off?"
@@ -171,7 +171,7 @@ def _(s: State, f: Airdrop) -> str:
 
 
 @load.then
-def _(s: State, f: Airdrop, a: Load | LoadUnit | LoadAlone | LoadAsBefore | Done) -> None:
+def after_load(s: State, f: Airdrop, a: Load | LoadUnit | LoadAlone | LoadAsBefore | Done) -> None:
     if isinstance(a, Done):
         return
     if isinstance(a, Load):
@@ -290,12 +290,12 @@ land.checks(Land, on_a_landing_ground)
 
 
 @land.prompt
-def _(s: State, f: Airdrop) -> str:
+def prompt_land(s: State, f: Airdrop) -> str:
     return f"Where does {p.UNIT_NAME[first(f.landing)]} come down?"
 
 
 @land.then
-def _(s: State, f: Airdrop, a: Land) -> None:
+def after_land(s: State, f: Airdrop, a: Land) -> None:
     f.landing &= ~(1 << a.unit)
     f.down = True
     put(s, a.unit, a.place)
@@ -378,12 +378,12 @@ restore.checks(Restore, one_of_each, no_thai, reachable, fuel_for_equipment)
 
 
 @restore.fast
-def _(s: State, f: Airdrop) -> list[Action]:
+def quick_restore(s: State, f: Airdrop) -> list[Action]:
     return [*(Restore(Unit(unit)) for unit in ids(restorable(s, f))), *last_word(s, f)]
 
 
 @restore.prompt
-def _(s: State, f: Airdrop) -> str:
+def prompt_restore(s: State, f: Airdrop) -> str:
     left = [name for bit, name in ((1, "one infantry unit"), (2, "one gun or tank")) if not f.restored & bit]
     if restorable(s, f):
         return f"The Replacement unit restores {' and '.join(left)}: which one?"
@@ -391,7 +391,7 @@ def _(s: State, f: Airdrop) -> str:
 
 
 @restore.then
-def _(s: State, f: Airdrop, a: Restore | Done) -> None:
+def after_restore(s: State, f: Airdrop, a: Restore | Done) -> None:
     if isinstance(a, Restore):
         f.restored |= 1 if p.INFANTRY >> a.unit & 1 else 2
         s.steps[a.unit] = p.STEPS[a.unit]
@@ -421,7 +421,7 @@ def encourage(s: State, f: Airdrop) -> Iterator[Action]:
 
 
 @encourage.then
-def _(s: State, f: Airdrop, a: Encourage) -> None:
+def after_encourage(s: State, f: Airdrop, a: Encourage) -> None:
     raise_morale(s, a.division)
     s.tell(SpiritsRose("4.8-F", a.division, p.SLOT_LETTER[s.slots[a.division]]))
 

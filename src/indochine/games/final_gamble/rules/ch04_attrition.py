@@ -156,12 +156,12 @@ evacuate.checks(Evacuate, local_supply_area, no_enemy_near, room_if_there_is)
 
 
 @evacuate.prompt
-def _(s: State, f: Attrition) -> str:
+def prompt_evacuate(s: State, f: Attrition) -> str:
     return f"{p.UNIT_NAME[f.unit]} in {p.NAME[s.where[f.unit]]} was cut off and is so no more: does it leave?"
 
 
 @evacuate.then
-def _(s: State, f: Attrition, a: Evacuate | Hold) -> None:
+def after_evacuate(s: State, f: Attrition, a: Evacuate | Hold) -> None:
     if isinstance(a, Evacuate):
         s.tell(Evacuated(f"{RULE[f.side]}/2", a.unit, a.place))
         put(s, a.unit, a.place)

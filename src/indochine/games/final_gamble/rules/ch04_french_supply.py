@@ -121,7 +121,7 @@ hospital.checks(Recover, enough_medicine, hospital_free)
 
 
 @hospital.fast
-def _(s: State, f: FrenchSupply) -> list[Action]:
+def quick_hospital(s: State, f: FrenchSupply) -> list[Action]:
     lying = wounded(s)
     if not lying:
         return []
@@ -132,12 +132,12 @@ def _(s: State, f: FrenchSupply) -> list[Action]:
 
 
 @hospital.prompt
-def _(s: State, f: FrenchSupply) -> str:
+def prompt_hospital(s: State, f: FrenchSupply) -> str:
     return f"{s.medicine} medicine left: for {RECOVERY} of them one wounded unit comes back, reduced. Which, and where?"
 
 
 @hospital.then
-def _(s: State, f: FrenchSupply, a: Recover | Done) -> None:
+def after_hospital(s: State, f: FrenchSupply, a: Recover | Done) -> None:
     if isinstance(a, Recover):
         s.medicine -= RECOVERY
         s.steps[a.unit] = 1

@@ -82,7 +82,7 @@ pay_for_pim.checks(GiveUp, something_to_give)
 
 
 @pay_for_pim.then
-def _(s: State, f: MoraleCheck, a: GiveUp) -> None:
+def after_pay_for_pim(s: State, f: MoraleCheck, a: GiveUp) -> None:
     f.pim -= 1
     pay(s, a.track)
     goto(f, pay_for_pim)

@@ -125,20 +125,20 @@ def takers(s: State, f: VmSupply) -> int:
 
 
 @replacements.fast
-def _(s: State, f: VmSupply) -> list[Action]:
+def quick_replacements(s: State, f: VmSupply) -> list[Action]:
     found = takers(s, f)
     return [*(REINFORCE[unit] for unit in ids(found)), Done()] if found else []
 
 
 @replacements.prompt
-def _(s: State, f: VmSupply) -> str:
+def prompt_replacements(s: State, f: VmSupply) -> str:
     cadres = lone_cadres(s, f).bit_count()
     threat = f" {counted(cadres, 'Cadre')} without one will be pulled back." if cadres else ""
     return f"{counted(s.replacements, 'replacement')} left: which unit gets one?{threat}"
 
 
 @replacements.then
-def _(s: State, f: VmSupply, a: Reinforce | Done) -> None:
+def after_replacements(s: State, f: VmSupply, a: Reinforce | Done) -> None:
     if isinstance(a, Reinforce):
         f.replaced |= 1 << a.unit
         take_replacement(s, a.unit)
@@ -203,7 +203,7 @@ def release_regiment(s: State, f: VmSupply) -> Iterator[Action]:
 
 
 @release_regiment.then
-def _(s: State, f: VmSupply, a: Release | Done) -> None:
+def after_release_regiment(s: State, f: VmSupply, a: Release | Done) -> None:
     if isinstance(a, Release):
         s.released_9 = True
         s.vm_ammo = max(0, s.vm_ammo - 1)  # this turn's income came before [E-36]

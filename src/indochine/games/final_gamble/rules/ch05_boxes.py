@@ -247,7 +247,7 @@ who_attacks.checks(Storm, enough_declared)
 
 
 @who_attacks.prompt
-def _(s: State, f: BoxCombat) -> str:
+def prompt_who_attacks(s: State, f: BoxCombat) -> str:
     enemies = (s.at.get(f.box, 0) & p.VM).bit_count()
     return (
         f"{counted(f.units.bit_count(), 'French unit')} against {enemies} Viet Minh in {p.NAME[f.box]}: who joins them?"
@@ -255,7 +255,7 @@ def _(s: State, f: BoxCombat) -> str:
 
 
 @who_attacks.then
-def _(s: State, f: BoxCombat, a: ForceIn | MoveLaosForce | Storm) -> None:
+def after_who_attacks(s: State, f: BoxCombat, a: ForceIn | MoveLaosForce | Storm) -> None:
     if isinstance(a, Storm):
         f.present = s.at[f.box] & p.VM
         s.tell(BoxStormed("5.2-C/1", Place(f.box), f.units.bit_count(), f.present.bit_count()))

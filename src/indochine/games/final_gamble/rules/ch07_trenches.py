@@ -54,13 +54,13 @@ dig_forward.checks(Dig, not_held_up, a_zone_ahead)
 
 
 @dig_forward.prompt
-def _(s: State, f: Digging) -> str:
+def prompt_dig_forward(s: State, f: Digging) -> str:
     zones = ", ".join(f"{zone}z-{name}" for name, zone in zip(p.SECTOR_NAME, s.trench, strict=True))
     return f"The trenches stand at {zones}: which one goes forward?"
 
 
 @dig_forward.then
-def _(s: State, f: Digging, a: Dig | Done) -> None:
+def after_dig_forward(s: State, f: Digging, a: Dig | Done) -> None:
     if isinstance(a, Dig):
         move_marker(s, a.sector)
 

@@ -141,19 +141,19 @@ def french_room(s: State, unit: int) -> list[int]:
 
 
 @place_french.fast
-def _(s: State, f: FrenchSetUp) -> list[Action]:
+def quick_place_french(s: State, f: FrenchSetUp) -> list[Action]:
     return [*ALL_BY_PLAN, *(Deploy(Unit(f.next), Place(place)) for place in french_room(s, f.next))]
 
 
 @place_french.prompt
-def _(s: State, f: FrenchSetUp) -> str:
+def prompt_place_french(s: State, f: FrenchSetUp) -> str:
     point = p.POINT_NAME[p.SCENARIO[s.scenario].card[f.next][0]]
     left = waiting_french(s).bit_count()
     return f"{p.UNIT_NAME[f.next]} begins in {point}: in which hex? ({left} to place; or take a set-up ready made.)"
 
 
 @place_french.then
-def _(s: State, f: FrenchSetUp, a: Deploy | DeployAll) -> None:
+def after_place_french(s: State, f: FrenchSetUp, a: Deploy | DeployAll) -> None:
     if isinstance(a, Deploy):
         put(s, a.unit, a.place)
         s.tell(Deployed("8.0-C", a.unit, a.place))
@@ -214,13 +214,13 @@ def pick_wounded(s: State, f: WoundedPile) -> Iterator[Action]:
 
 
 @pick_wounded.prompt
-def _(s: State, f: WoundedPile) -> str:
+def prompt_pick_wounded(s: State, f: WoundedPile) -> str:
     places = counted(places_left(s, f), "place")
     return f"{places} left among the wounded, the rest of the pile is gone: which unit is your pick?"
 
 
 @pick_wounded.then
-def _(s: State, f: WoundedPile, a: PickWounded | LeavePicks) -> None:
+def after_pick_wounded(s: State, f: WoundedPile, a: PickWounded | LeavePicks) -> None:
     if isinstance(a, PickWounded):
         pick(s, f, a.unit)
     else:
@@ -302,19 +302,19 @@ place_vm.checks(Deploy, its_own_trenches, out_of_french_zoc, nobody_there)
 
 
 @place_vm.fast
-def _(s: State, f: VmSetUp) -> list[Action]:
+def quick_place_vm(s: State, f: VmSetUp) -> list[Action]:
     return [*ALL_BY_PLAN, *(Deploy(Unit(f.next), Place(place)) for place in ids(vm_room(s, f.next)))]
 
 
 @place_vm.prompt
-def _(s: State, f: VmSetUp) -> str:
+def prompt_place_vm(s: State, f: VmSetUp) -> str:
     sector, left = p.SECTOR_NAME[p.DIVISION[f.next]], waiting_vm(s).bit_count()
     where = f"in the trenches of sector {sector}"
     return f"{p.UNIT_NAME[f.next]} begins {where}: in which hex? ({left} to place; or take a set-up ready made.)"
 
 
 @place_vm.then
-def _(s: State, f: VmSetUp, a: Deploy | DeployAll) -> None:
+def after_place_vm(s: State, f: VmSetUp, a: Deploy | DeployAll) -> None:
     if isinstance(a, Deploy):
         put(s, a.unit, a.place)
         s.tell(Deployed("8.0-F", a.unit, a.place))
@@ -337,14 +337,14 @@ def name_worn_unit(s: State, f: SetUpLosses) -> Iterator[Action]:
 
 
 @name_worn_unit.prompt
-def _(s: State, f: SetUpLosses) -> str:
+def prompt_name_worn_unit(s: State, f: SetUpLosses) -> str:
     division = p.SECTOR_NAME[f.division]
     battalions, steps = counted(f.left, "battalion"), counted(f.steps, "step")
     return f"{battalions} of {division} to name, {steps} lost each: which one is next?"
 
 
 @name_worn_unit.then
-def _(s: State, f: SetUpLosses, a: LoseStep) -> None:
+def after_name_worn_unit(s: State, f: SetUpLosses, a: LoseStep) -> None:
     """[8.0-G/C] [8.0-G/D] Two units of 316 lose two steps each in C [E-62], one of 308 loses one in D."""
     for _ in range(f.steps):
         s.steps[a.unit] -= 1

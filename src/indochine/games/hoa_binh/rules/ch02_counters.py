@@ -135,7 +135,7 @@ take_loss.checks(LoseConvoy, convoy_is_in_the_force, units_before_convoys)
 
 
 @take_loss.fast
-def _(s: State, f: Losses) -> list[Action]:
+def quick_take_loss(s: State, f: Losses) -> list[Action]:
     if not f.owed:
         return []
     if units := s.at[f.space] & p.COMBAT:
@@ -144,12 +144,12 @@ def _(s: State, f: Losses) -> list[Action]:
 
 
 @take_loss.prompt
-def _(s: State, f: Losses) -> str:
+def prompt_take_loss(s: State, f: Losses) -> str:
     return f"{counted(f.owed, 'loss', 'losses')} at {p.NAME[f.space]}: who takes the next one?"
 
 
 @take_loss.then
-def _(s: State, f: Losses, a: LoseStep | LoseConvoy) -> None:
+def after_take_loss(s: State, f: Losses, a: LoseStep | LoseConvoy) -> None:
     f.owed -= 1
     if isinstance(a, LoseStep):
         lose_step(s, a.unit)
@@ -256,17 +256,17 @@ choose_goal.checks(GoTo, enemy_free_route)
 
 
 @choose_goal.fast
-def _(s: State, f: CommanderTrip) -> list[Action]:
+def quick_choose_goal(s: State, f: CommanderTrip) -> list[Action]:
     return [GoTo(Place(n)) for n in ids(commander_goals(s, f.commander))]
 
 
 @choose_goal.prompt
-def _(s: State, f: CommanderTrip) -> str:
+def prompt_choose_goal(s: State, f: CommanderTrip) -> str:
     return f"Where does {p.UNIT_NAMES[f.commander]} go?"
 
 
 @choose_goal.then
-def _(s: State, f: CommanderTrip, a: GoTo) -> None:
+def after_choose_goal(s: State, f: CommanderTrip, a: GoTo) -> None:
     put(s, f.commander, a.place)
     s.toured |= 1 << f.commander
     s.tell(CommanderTravelled("2.1-e", Unit(f.commander), a.place))

@@ -151,14 +151,14 @@ def drop_between_attacks(s: State, f: VietMinhPhase) -> Iterator[Action]:
 
 
 @drop_between_attacks.prompt
-def _(s: State, f: VietMinhPhase) -> str:
+def prompt_drop_between_attacks(s: State, f: VietMinhPhase) -> str:
     attack = choose_attack(s)
     target = p.NAME[attack[1]] if attack else "nobody"
     return f"The next Viet Minh attack is on {target}: an air drop before it? ({s.ap} AP, {s.transport} Air Transport)"
 
 
 @drop_between_attacks.then
-def _(s: State, f: VietMinhPhase, a: Continue | NoMoreDrops | Jump) -> None:
+def after_drop_between_attacks(s: State, f: VietMinhPhase, a: Continue | NoMoreDrops | Jump) -> None:
     if isinstance(a, Jump):
         call(s, AirDrop())
         goto(f, drop_between_attacks)

@@ -105,7 +105,7 @@ reinforcements_arrive.checks(Wait, no_base_with_room)
 
 
 @reinforcements_arrive.fast
-def _(s: State, f: Turn) -> list[Action]:
+def quick_reinforcements_arrive(s: State, f: Turn) -> list[Action]:
     if not f.arriving:
         return []
     unit = Unit(first(f.arriving))
@@ -114,12 +114,12 @@ def _(s: State, f: Turn) -> list[Action]:
 
 
 @reinforcements_arrive.prompt
-def _(s: State, f: Turn) -> str:
+def prompt_reinforcements_arrive(s: State, f: Turn) -> str:
     return f"Where does {p.UNIT_NAMES[first(f.arriving)]} arrive?"
 
 
 @reinforcements_arrive.then
-def _(s: State, f: Turn, a: Arrive | Wait) -> None:
+def after_reinforcements_arrive(s: State, f: Turn, a: Arrive | Wait) -> None:
     f.arriving &= ~(1 << a.unit)
     place = a.place if isinstance(a, Arrive) else Place(p.HANOI)
     put(s, a.unit, place)
@@ -181,7 +181,7 @@ declare_operation.checks(Declare, operation_open)
 
 
 @declare_operation.then
-def _(s: State, f: Turn, a: Declare) -> None:
+def after_declare_operation(s: State, f: Turn, a: Declare) -> None:
     if a.operation == VIOLET:
         f.operation, s.violet = p.OPERATION_VIOLET, s.turn
     elif a.operation == RAINBOW:
@@ -234,13 +234,13 @@ keep_paras.checks(KeepPara, upkeep_paid)
 
 
 @keep_paras.prompt
-def _(s: State, f: Turn) -> str:
+def prompt_keep_paras(s: State, f: Turn) -> str:
     unit = first(f.paras)
     return f"Does {p.UNIT_NAMES[unit]} stay at {p.NAME[s.where[unit]]} for {p.COST.upkeep} AP? ({s.ap} AP)"
 
 
 @keep_paras.then
-def _(s: State, f: Turn, a: KeepPara | RecallPara) -> None:
+def after_keep_paras(s: State, f: Turn, a: KeepPara | RecallPara) -> None:
     f.paras &= ~(1 << a.unit)
     if isinstance(a, KeepPara):
         s.ap -= p.COST.upkeep

@@ -580,7 +580,7 @@ SINGLE = tuple((a, [one.test for one in choose_action.chains[type(a)]]) for a in
 
 
 @choose_action.fast
-def _(s: State, f: FrenchPhase) -> list[Action]:
+def quick_choose_action(s: State, f: FrenchPhase) -> list[Action]:
     end_phase = EndPhase()
     legal: list[Action] = []
     if dinassaut_must_act(s, f, end_phase) is None and base_must_be_built(s, f, end_phase) is None:
@@ -673,12 +673,12 @@ def beside_commanders(s: State) -> int:
 
 
 @choose_action.prompt
-def _(s: State, f: FrenchPhase) -> str:
+def prompt_choose_action(s: State, f: FrenchPhase) -> str:
     return f"French Action Phase of turn {s.turn}: what do you do? ({s.ap} AP)"
 
 
 @choose_action.then
-def _(s: State, f: FrenchPhase, a: Action) -> None:
+def after_choose_action(s: State, f: FrenchPhase, a: Action) -> None:
     goto(f, choose_action)
     carry_out(s, f, a)
 
@@ -797,12 +797,12 @@ choose_jumper.checks(Embark, waits_in_hanoi)
 
 
 @choose_jumper.fast
-def _(s: State, f: AirDrop) -> list[Action]:
+def quick_choose_jumper(s: State, f: AirDrop) -> list[Action]:
     return [Embark(Unit(u)) for u in ids(jumpers(s))]
 
 
 @choose_jumper.then
-def _(s: State, f: AirDrop, a: Embark) -> None:
+def after_choose_jumper(s: State, f: AirDrop, a: Embark) -> None:
     f.unit = a.unit
 
 
@@ -829,17 +829,17 @@ choose_zone.checks(Land, is_drop_zone, zone_has_room)
 
 
 @choose_zone.fast
-def _(s: State, f: AirDrop) -> list[Action]:
+def quick_choose_zone(s: State, f: AirDrop) -> list[Action]:
     return [Land(Place(n)) for n in ids(landing_places(s, f.unit))]
 
 
 @choose_zone.prompt
-def _(s: State, f: AirDrop) -> str:
+def prompt_choose_zone(s: State, f: AirDrop) -> str:
     return f"Where does {p.UNIT_NAMES[f.unit]} land?"
 
 
 @choose_zone.then
-def _(s: State, f: AirDrop, a: Land) -> None:
+def after_choose_zone(s: State, f: AirDrop, a: Land) -> None:
     spend(s, p.COST.air_drop)
     s.transport -= 1
     put(s, f.unit, a.place)
@@ -937,7 +937,7 @@ choose_passengers.checks(Enough, somebody_aboard, somebody_ordered)
 
 
 @choose_passengers.fast
-def _(s: State, f: Lift) -> list[Action]:
+def quick_choose_passengers(s: State, f: Lift) -> list[Action]:
     if f.units.bit_count() >= p.STACK.carried:
         return []
     legal: list[Action] = [Enough()] if f.units else []
@@ -950,13 +950,13 @@ def _(s: State, f: Lift) -> list[Action]:
 
 
 @choose_passengers.prompt
-def _(s: State, f: Lift) -> str:
+def prompt_choose_passengers(s: State, f: Lift) -> str:
     what = "fly" if f.transport else "come up from Hanoi next turn"
     return f"Which units {what}, {p.STACK.carried} at most?"
 
 
 @choose_passengers.then
-def _(s: State, f: Lift, a: Embark | Enough) -> None:
+def after_choose_passengers(s: State, f: Lift, a: Embark | Enough) -> None:
     if isinstance(a, Embark):
         f.units |= 1 << a.unit
         f.origin = s.where[a.unit]
@@ -983,12 +983,12 @@ choose_base.checks(Land, base_takes_them)
 
 
 @choose_base.fast
-def _(s: State, f: Lift) -> list[Action]:
+def quick_choose_base(s: State, f: Lift) -> list[Action]:
     return [Land(Place(n)) for n in ids(flights(s, f.origin, f.units))] if f.transport else []
 
 
 @choose_base.then
-def _(s: State, f: Lift, a: Land) -> None:
+def after_choose_base(s: State, f: Lift, a: Land) -> None:
     for unit in ids(f.units):
         put(s, unit, a.place)
         join_force(s, unit)

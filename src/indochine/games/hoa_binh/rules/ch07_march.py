@@ -333,7 +333,7 @@ form_stack.checks(SetOut, force_in_the_stack, no_commander_alone_on_green)
 
 
 @form_stack.fast
-def _(s: State, f: March) -> list[Action]:
+def quick_form_stack(s: State, f: March) -> list[Action]:
     if not somebody_to_ask_for(s, f):
         return []
     legal: list[Action] = []
@@ -357,7 +357,7 @@ def may_join(s: State, f: March, units: int, convoys: int) -> bool:
 
 
 @form_stack.prompt
-def _(s: State, f: March) -> str:
+def prompt_form_stack(s: State, f: March) -> str:
     taken = ", ".join(p.UNIT_NAMES[u] for u in ids(f.units)) or "nobody yet"
     if f.kind == EVACUATION:
         return f"Who escorts the convoy of {p.NAME[f.space]}? In the stack: {taken}."
@@ -365,7 +365,7 @@ def _(s: State, f: March) -> str:
 
 
 @form_stack.then
-def _(s: State, f: March, a: Action) -> None:
+def after_form_stack(s: State, f: March, a: Action) -> None:
     f.units, f.convoys = after_taking(s, f, a)
     if not isinstance(a, SetOut | TakeAll):
         goto(f, form_stack)
@@ -577,7 +577,7 @@ march_on.checks(Engage, shares_its_space)
 
 
 @march_on.fast
-def _(s: State, f: March) -> list[Action]:
+def quick_march_on(s: State, f: March) -> list[Action]:
     if not still_marching(f):
         return []
     legal: list[Action] = []
@@ -612,13 +612,13 @@ def droppable(s: State, f: March) -> list[Action]:
 
 
 @march_on.prompt
-def _(s: State, f: March) -> str:
+def prompt_march_on(s: State, f: March) -> str:
     who = [p.UNIT_NAMES[u] for u in ids(f.units)] + [f"convoy of {p.NAME[p.SITE_PLACES[c]]}" for c in ids(f.convoys)]
     return f"{', '.join(who)} at {p.NAME[f.space]}, {max(0, mp_left(f))} MP left: where to?"
 
 
 @march_on.then
-def _(s: State, f: March, a: Action) -> None:
+def after_march_on(s: State, f: March, a: Action) -> None:
     match a:
         case MarchTo(place):
             enter(s, f, place)

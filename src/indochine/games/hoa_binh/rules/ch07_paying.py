@@ -75,7 +75,7 @@ share_cost.checks(Pay, with_the_force)
 
 
 @share_cost.fast
-def _(s: State, f: Payment) -> list[Action]:
+def quick_share_cost(s: State, f: Payment) -> list[Action]:
     if not f.payers:
         return []
     common: list[Action] = [PayCommon()] if affordable(s, f.cost) else []
@@ -83,12 +83,12 @@ def _(s: State, f: Payment) -> list[Action]:
 
 
 @share_cost.prompt
-def _(s: State, f: Payment) -> str:
+def prompt_share_cost(s: State, f: Payment) -> str:
     return f"The action costs {f.cost} AP ({s.ap} left): does a commander give one?"
 
 
 @share_cost.then
-def _(s: State, f: Payment, a: Pay | PayCommon) -> None:
+def after_share_cost(s: State, f: Payment, a: Pay | PayCommon) -> None:
     if isinstance(a, Pay):
         f.cost = commander_pays(s, a.commander, f.cost, "2.1-a")
 

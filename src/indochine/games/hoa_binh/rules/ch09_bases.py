@@ -85,12 +85,12 @@ def storm_base(s: State, f: Assault) -> Iterator[Action]:
 
 
 @storm_base.prompt
-def _(s: State, f: Assault) -> str:
+def prompt_storm_base(s: State, f: Assault) -> str:
     return f"The way to the Viet base at {p.NAME[f.space]} is open: attack it, or go back?"
 
 
 @storm_base.then
-def _(s: State, f: Assault, a: StormBase | TurnBack) -> None:
+def after_storm_base(s: State, f: Assault, a: StormBase | TurnBack) -> None:
     if isinstance(a, TurnBack):
         f.result = -1
         call(s, Retreat(space=f.space, back_to=f.came_from, dropped=f.jumped, compulsory=True))
@@ -156,7 +156,7 @@ step_aside.checks(StepAside, within_two_spaces)
 
 
 @step_aside.fast
-def _(s: State, f: Displacement) -> list[Action]:
+def quick_step_aside(s: State, f: Displacement) -> list[Action]:
     if units := s.at[f.space] & p.COMBAT:
         unit = first(units)
         return [StepAside(Unit(unit), Place(n)) for n in ids(aside(s, f, unit))]
@@ -164,13 +164,13 @@ def _(s: State, f: Displacement) -> list[Action]:
 
 
 @step_aside.prompt
-def _(s: State, f: Displacement) -> str:
+def prompt_step_aside(s: State, f: Displacement) -> str:
     unit = first(s.at[f.space] & p.COMBAT)
     return f"Viet base {f.base} returns to {p.NAME[f.space]}: where does {p.UNIT_NAMES[unit]} go?"
 
 
 @step_aside.then
-def _(s: State, f: Displacement, a: StepAside) -> None:
+def after_step_aside(s: State, f: Displacement, a: StepAside) -> None:
     move_aside(s, f, a.unit, a.place)
     goto(f, step_aside)
 

@@ -118,19 +118,19 @@ slip_away.checks(SlipAway, commando_has_a_way)
 
 
 @slip_away.fast
-def _(s: State, f: Combat) -> list[Action]:
+def quick_slip_away(s: State, f: Combat) -> list[Action]:
     commandos = slippery(s, f)
     legal: list[Action] = [SlipAway(Unit(u), Place(n)) for u in commandos for n in ids(slip_ways(s, f, u))]
     return [*legal, Stand()] if commandos else []
 
 
 @slip_away.prompt
-def _(s: State, f: Combat) -> str:
+def prompt_slip_away(s: State, f: Combat) -> str:
     return f"{p.NAME[f.space]} is about to be attacked: do the commandos slip away?"
 
 
 @slip_away.then
-def _(s: State, f: Combat, a: SlipAway | Stand) -> None:
+def after_slip_away(s: State, f: Combat, a: SlipAway | Stand) -> None:
     if isinstance(a, SlipAway):
         put(s, a.unit, a.place)
         join_force(s, a.unit)
@@ -297,7 +297,7 @@ react.checks(DropIn, no_drop_beside_supports_alone, para_in_hanoi, zone_accepts_
 
 
 @react.fast
-def _(s: State, f: Combat) -> list[Action]:
+def quick_react(s: State, f: Combat) -> list[Action]:
     legal: list[Action] = [Ready()]
     artillery, air = artillery_left(s, f, legal[0]) is None, air_left(s, f, legal[0]) is None
     legal += [CallArtillery()] if artillery and affordable(s, p.COST.artillery) else []
@@ -326,7 +326,7 @@ def drops_into(s: State, f: Combat) -> list[Action]:
 
 
 @react.prompt
-def _(s: State, f: Combat) -> str:
+def prompt_react(s: State, f: Combat) -> str:
     foe = (
         "the Viet base"
         if f.base
@@ -338,7 +338,7 @@ def _(s: State, f: Combat) -> str:
 
 
 @react.then
-def _(s: State, f: Combat, a: Action) -> None:
+def after_react(s: State, f: Combat, a: Action) -> None:
     if isinstance(a, Ready):
         return
     settle(s, a)
@@ -496,7 +496,7 @@ reroll.checks(Reroll, commander_can_reroll)
 
 
 @reroll.fast
-def _(s: State, f: Combat) -> list[Action]:
+def quick_reroll(s: State, f: Combat) -> list[Action]:
     if not worth_a_reroll(s, f):
         return []
     officers = ids(officers_at(s, f.space))
@@ -504,14 +504,14 @@ def _(s: State, f: Combat) -> list[Action]:
 
 
 @reroll.prompt
-def _(s: State, f: Combat) -> str:
+def prompt_reroll(s: State, f: Combat) -> str:
     rolls = zip(rollers(s, f), f.dice, f.mods, strict=True)
     dice = ", ".join(f"{i}: {roller_name(who)} {die}{mod:+d}" for i, (who, die, mod) in enumerate(rolls, 1))
     return f"{target_score(f)}+ was needed and the dice are {dice}. Does a commander have one rolled again?"
 
 
 @reroll.then
-def _(s: State, f: Combat, a: KeepDice | Reroll) -> None:
+def after_reroll(s: State, f: Combat, a: KeepDice | Reroll) -> None:
     if isinstance(a, Reroll):
         use_commander(s, a.commander)
         die = s.d6()

@@ -138,7 +138,7 @@ choose_retreat.checks(Scatter, somebody_must_go_alone)
 
 
 @choose_retreat.fast
-def _(s: State, f: Retreat) -> list[Action]:
+def quick_choose_retreat(s: State, f: Retreat) -> list[Action]:
     if not somebody_can_go(s, f):
         return []
     legal: list[Action] = [] if f.compulsory else [HoldGround()]
@@ -147,12 +147,12 @@ def _(s: State, f: Retreat) -> list[Action]:
 
 
 @choose_retreat.prompt
-def _(s: State, f: Retreat) -> str:
+def prompt_choose_retreat(s: State, f: Retreat) -> str:
     return f"The force at {p.NAME[f.space]} must retreat: where to?"
 
 
 @choose_retreat.then
-def _(s: State, f: Retreat, a: HoldGround | FallBack | Scatter) -> None:
+def after_choose_retreat(s: State, f: Retreat, a: HoldGround | FallBack | Scatter) -> None:
     if isinstance(a, HoldGround):
         hold_ground(s, f)
     elif isinstance(a, FallBack):
@@ -277,7 +277,7 @@ def stranded(s: State, f: Retreat) -> int:
 
 
 @withdraw_next.fast
-def _(s: State, f: Retreat) -> list[Action]:
+def quick_withdraw_next(s: State, f: Retreat) -> list[Action]:
     if units := s.at[f.space] & p.COMBAT & ~stranded(s, f):
         return [Withdraw(Unit(u), Place(n)) for u in ids(units) for n in ids(ways(s, f, u))]
     if convoys := convoys_at(s, f.space):
@@ -286,7 +286,7 @@ def _(s: State, f: Retreat) -> list[Action]:
 
 
 @withdraw_next.then
-def _(s: State, f: Retreat, a: Withdraw | WithdrawConvoy) -> None:
+def after_withdraw_next(s: State, f: Retreat, a: Withdraw | WithdrawConvoy) -> None:
     if isinstance(a, Withdraw):
         retreat_unit(s, f, a.unit, a.place)
     else:

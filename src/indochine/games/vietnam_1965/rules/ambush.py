@@ -120,7 +120,7 @@ come_out.checks(
 
 
 @come_out.fast
-def _(s: State, f: at.Ambush) -> list[Action]:
+def quick_come_out(s: State, f: at.Ambush) -> list[Action]:
     if not f.waiting:
         return []
     power = asked(f)
@@ -129,14 +129,14 @@ def _(s: State, f: at.Ambush) -> list[Action]:
 
 
 @come_out.prompt
-def _(s: State, f: at.Ambush) -> str:
+def prompt_come_out(s: State, f: at.Ambush) -> str:
     names = ", ".join(p.PLACE[space] for space in ids(reached(s, asked(f))))
     passing = "If none of yours hide there you can only let them pass: now, or until your next turn."
     return f"Units of {p.THE_POWER[s.turn]} have entered or passed {names}: do covert units come out? {passing}"
 
 
 @come_out.then
-def _(s: State, f: at.Ambush, a: Action) -> None:
+def after_come_out(s: State, f: at.Ambush, a: Action) -> None:
     power = asked(f)
     if isinstance(a, SpringAmbush):
         spring(s, f, power, a.space)

@@ -203,7 +203,7 @@ where_to.checks(Reveal, *HIDE_THERE)
 
 
 @where_to.fast
-def _(s: State, f: at.CombatMove) -> list[Action]:
+def quick_where_to(s: State, f: at.CombatMove) -> list[Action]:
     found: list[Action] = [ATTACK[space] for space in ids(targets(s, f.power))]
     found += [REVEAL[space] for space in ids(own_covert(s, f.power))]  # at any time [E-107]
     found.append(ending(s))
@@ -216,14 +216,14 @@ def ending(s: State) -> Done:
 
 
 @where_to.prompt
-def _(s: State, f: at.CombatMove) -> str:
+def prompt_where_to(s: State, f: at.CombatMove) -> str:
     number = sum(march.count for march in s.marches) + sum(flight.count for flight in s.flights)
     so_far = f" ({counted(number, 'unit')} sent so far)" if number else ""
     return f"Which space is attacked{so_far}? Or end the phase."
 
 
 @where_to.then
-def _(s: State, f: at.CombatMove, a: Action) -> None:
+def after_where_to(s: State, f: at.CombatMove, a: Action) -> None:
     """[CMV-8] After the phase nobody else can be sent to a battle."""
     if isinstance(a, Attack):
         f.target = a.space
@@ -336,7 +336,7 @@ who_goes.checks(
 
 
 @who_goes.fast
-def _(s: State, f: at.CombatMove) -> list[Action]:
+def quick_who_goes(s: State, f: at.CombatMove) -> list[Action]:
     found: list[Action] = [*marching(s, f), *landing(s, f)]
     if FLYERS[f.power]:
         found += lifting(s, f)
@@ -420,7 +420,7 @@ def bombing(s: State, f: at.CombatMove) -> list[Action]:
 
 
 @who_goes.prompt
-def _(s: State, f: at.CombatMove) -> str:
+def prompt_who_goes(s: State, f: at.CombatMove) -> str:
     sent = sum(march.count for march in s.marches if march.target == f.target)
     flying = sum(flight.count for flight in s.flights if f.target in (flight.target, flight.second))
     where = f"{p.NAME[f.target]} ({garrison(s, f.power, f.target)})"
@@ -448,7 +448,7 @@ def bases(s: State, space: int) -> Iterator[str]:
 
 
 @who_goes.then
-def _(s: State, f: at.CombatMove, a: Action) -> None:
+def after_who_goes(s: State, f: at.CombatMove, a: Action) -> None:
     goto(f, who_goes)
     if isinstance(a, Send):
         march(s, f, a.origin, [(a.kind, a.number)])
@@ -520,19 +520,19 @@ and_then.checks(StrikeAfter, somebody_to_strike, home_from_second)
 
 
 @and_then.fast
-def _(s: State, f: at.CombatMove) -> list[Action]:
+def quick_and_then(s: State, f: at.CombatMove) -> list[Action]:
     spaces = second_strikes(s, f)
     return [ONLY_BOMB, *(STRIKE_AFTER[space] for space in ids(spaces))] if spaces else []
 
 
 @and_then.prompt
-def _(s: State, f: at.CombatMove) -> str:
+def prompt_and_then(s: State, f: at.CombatMove) -> str:
     flight = s.flights[f.raider]
     return f"{of_kind(flight.count, p.FBO)} will bomb {p.PLACE[flight.target]}: and is there a strike afterwards?"
 
 
 @and_then.then
-def _(s: State, f: at.CombatMove, a: Action) -> None:
+def after_and_then(s: State, f: at.CombatMove, a: Action) -> None:
     if isinstance(a, StrikeAfter):
         s.flights[f.raider] = replace(s.flights[f.raider], second=a.space)
         s.tell(StrikesNext("FBO-1", Power(f.power), a.space))

@@ -76,14 +76,14 @@ def which_way(s: State, f: at.Departure) -> Iterator[MarchBy]:
 
 
 @which_way.prompt
-def _(s: State, f: at.Departure) -> str:
+def prompt_which_way(s: State, f: at.Departure) -> str:
     does = verb(sum(f.units[1::2]), "does", "do")
     back = " A retreat leads back by the same way." if f.phase == at.COMBAT_MOVE else ""
     return f"Which way {does} {units_text(forces(f))} go from {p.PLACE[f.origin]} to {p.PLACE[f.target]}?{back}"
 
 
 @which_way.then
-def _(s: State, f: at.Departure, a: MarchBy) -> None:
+def after_which_way(s: State, f: at.Departure, a: MarchBy) -> None:
     go(s, f, choices(s, f)[a])
 
 

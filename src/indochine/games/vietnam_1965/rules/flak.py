@@ -153,14 +153,14 @@ def places_of(zones: tuple[int, ...]) -> tuple[Space, ...]:
 
 
 @which_course.prompt
-def _(s: State, f: at.Flight) -> str:
+def prompt_which_course(s: State, f: at.Flight) -> str:
     flight = s.flights[f.flight]
     what = of_kind(flight.count, flight.kind)
     return f"Which way {verb(flight.count, 'does', 'do')} {what} fly from {p.PLACE[flight.at]} to {p.PLACE[f.goal]}?"
 
 
 @which_course.then
-def _(s: State, f: at.Flight, a: FlyBy) -> None:
+def after_which_course(s: State, f: at.Flight, a: FlyBy) -> None:
     f.way, f.goal = [*a.via, f.goal], -1
 
 
@@ -196,7 +196,7 @@ missiles.checks(FireMissiles, in_stock)
 
 
 @missiles.fast
-def _(s: State, f: at.Flight) -> list[Action]:
+def quick_missiles(s: State, f: at.Flight) -> list[Action]:
     flight = s.flights[f.flight]
     if not missiles_threaten(s, flight, flight.at):
         return []
@@ -204,14 +204,14 @@ def _(s: State, f: at.Flight) -> list[Action]:
 
 
 @missiles.prompt
-def _(s: State, f: at.Flight) -> str:
+def prompt_missiles(s: State, f: at.Flight) -> str:
     flight = s.flights[f.flight]
     what = f"{p.POWER_NAME[flight.power]}: {described(flight)}"
     return f"{what} over {p.PLACE[flight.at]}: fire any of {counted(s.sam, 'missile')} (hit on 1-{p.SAM_ATTACK})?"
 
 
 @missiles.then
-def _(s: State, f: at.Flight, a: Action) -> None:
+def after_missiles(s: State, f: at.Flight, a: Action) -> None:
     if isinstance(a, FireMissiles):
         launch(s, f.flight, a.number)
 
@@ -317,7 +317,7 @@ name_targets.checks(FireMissiles, not_yet_aimed_at, in_stock)
 
 
 @name_targets.fast
-def _(s: State, f: at.Flak) -> list[Action]:
+def quick_name_targets(s: State, f: at.Flak) -> list[Action]:
     targets = targets_left(s, f)
     if not targets:
         return []
@@ -326,7 +326,7 @@ def _(s: State, f: at.Flak) -> list[Action]:
 
 
 @name_targets.prompt
-def _(s: State, f: at.Flak) -> str:
+def prompt_name_targets(s: State, f: at.Flak) -> str:
     flights = [s.flights[index] for index in targets_left(s, f)]
     what = ", ".join(map(described, flights))
     left = counted(s.sam - sum(f.aimed[1::2]), "missile")
@@ -334,7 +334,7 @@ def _(s: State, f: at.Flak) -> str:
 
 
 @name_targets.then
-def _(s: State, f: at.Flak, a: Action) -> None:
+def after_name_targets(s: State, f: at.Flak, a: Action) -> None:
     if isinstance(a, FireMissiles):
         f.aimed = [*f.aimed, a.index, a.number]
         goto(f, name_targets)

@@ -163,7 +163,7 @@ rise.checks(Intercept, from_a_sound_base, not_used_up, to_a_sound_base, there_an
 
 
 @rise.fast
-def _(s: State, f: at.Interception) -> list[Action]:
+def quick_rise(s: State, f: at.Interception) -> list[Action]:
     power = asked(s, f)
     found: list[Action] = [STAY_DOWN]
     for base, most in launches(s, power, f.space):
@@ -173,7 +173,7 @@ def _(s: State, f: at.Interception) -> list[Action]:
 
 
 @rise.prompt
-def _(s: State, f: at.Interception) -> str:
+def prompt_rise(s: State, f: at.Interception) -> str:
     prey = ", ".join(of_kind(s.flights[index].count, s.flights[index].kind) for index in raiders(s, f))
     cover = aircraft(s, escorts(s, f))
     escort = f"escorted by {of_kind(cover, p.FTR)}" if cover else "without escorts"
@@ -182,7 +182,7 @@ def _(s: State, f: at.Interception) -> str:
 
 
 @rise.then
-def _(s: State, f: at.Interception, a: Action) -> None:
+def after_rise(s: State, f: at.Interception, a: Action) -> None:
     power = asked(s, f)
     if isinstance(a, Intercept):
         tire(s, power, a.base, p.FTR, a.number)  # [FTR-4]
@@ -250,12 +250,12 @@ def lose_flights(s: State, f: at.Interception) -> Iterator[Action]:
 
 
 @lose_flights.prompt
-def _(s: State, f: at.Interception) -> str:
+def prompt_lose_flights(s: State, f: at.Interception) -> str:
     return f"{p.POWER_NAME[f.power]} still loses {f.own_losses} aircraft over {p.PLACE[f.space]}. Which one is next?"
 
 
 @lose_flights.then
-def _(s: State, f: at.Interception, a: LoseAircraft) -> None:
+def after_lose_flights(s: State, f: at.Interception, a: LoseAircraft) -> None:
     shot_down(s, a.index, 1)
     f.own_losses -= 1
     settle_own_losses(s, f)
@@ -306,12 +306,12 @@ def lose_hunters(s: State, f: at.Interception) -> Iterator[Action]:
 
 
 @lose_hunters.prompt
-def _(s: State, f: at.Interception) -> str:
+def prompt_lose_hunters(s: State, f: at.Interception) -> str:
     return f"Interceptors over {p.PLACE[f.space]} still to be lost: {f.losses}. Whose is the next one?"
 
 
 @lose_hunters.then
-def _(s: State, f: at.Interception, a: Lose) -> None:
+def after_lose_hunters(s: State, f: at.Interception, a: Lose) -> None:
     players = owners(s, f)
     f.proposals = [*f.proposals, a.power]
     if len(f.proposals) > len(players) or (len(f.proposals) == len(players) and len(set(f.proposals)) == 1):
