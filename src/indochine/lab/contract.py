@@ -221,7 +221,10 @@ class _Examination:
     def check_views(self, s: Any) -> None:
         """Every seat and the spectator see something that can be sent."""
         for seat in (*self.game.seats, None):
-            require(msgspec.json.encode(self.game.view(s, seat)), f"{self.at(s)}: the view of {seat} is empty")
+            require(
+                msgspec.json.encode(self.game.view(s, seat), enc_hook=list),
+                f"{self.at(s)}: the view of {seat} is empty",
+            )
 
     def check_copies(self, s: Any, before: bytes) -> None:
         """A clone and a stored position are the position."""

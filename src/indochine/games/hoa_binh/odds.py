@@ -15,7 +15,6 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-from indochine.board.bits import ids
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.frames import (
     OFFENSIVE,
@@ -42,6 +41,7 @@ from indochine.games.hoa_binh.state import (
     convoys_at,
     counters_at,
 )
+from indochine.kernel.bits import ids
 from indochine.odds import any_reaches, mapped, orders
 
 NO_DICE = dice.NO_DICE

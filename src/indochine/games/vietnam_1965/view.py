@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from indochine.board.bits import bits, ids
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.state import COVERT_POWERS, Flight, March, Sprung, State, covert_cell, hand_of
 from indochine.kernel import dice
+from indochine.kernel.bits import bits, ids
 from indochine.kernel.views import Columns
 from indochine.kernel.words import Action
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from indochine.board.bits import ids
 from indochine.bots.choosing import best, the
 from indochine.games.final_gamble import frames as at
 from indochine.games.final_gamble import printed as p
@@ -47,6 +46,7 @@ from indochine.games.final_gamble.bots.sight import (
 from indochine.games.final_gamble.odds_barrage import airstrike_shot
 from indochine.games.final_gamble.rules.ch01_ground import french_strong
 from indochine.games.final_gamble.state import AMMO, FOOD, FUEL, MEDICINE, State, morale, strength
+from indochine.kernel.bits import ids
 from indochine.kernel.game import Due
 from indochine.kernel.words import Action
 
