@@ -35,6 +35,7 @@ from indochine.games.final_gamble.events import (
 )
 from indochine.games.final_gamble.frames import Airdrop
 from indochine.games.final_gamble.rules.ch01_control import roomy
+from indochine.games.final_gamble.rules.ch01_orders import nothing_else, something_else
 from indochine.games.final_gamble.rules.ch02_barrage import supply_hit
 from indochine.games.final_gamble.rules.ch04_french_supply import ammo_cap, equipment_restorable
 from indochine.games.final_gamble.rules.ch04_vm_supply import raise_morale
@@ -59,7 +60,8 @@ from indochine.games.final_gamble.state import (
     weather,
 )
 from indochine.kernel.bits import first, ids
-from indochine.kernel.flow import Procedure, check, decision, goto
+from indochine.kernel.flow import Procedure, check, choice, decision, goto
+from indochine.kernel.legality import bar, gate, only
 from indochine.kernel.words import Action, counted
 
 # cargo by the words of the actions; the supply markers also by the names of their tracks
@@ -308,86 +310,70 @@ def after_land(s: State, f: Airdrop, a: Land) -> None:
 EQUIPMENT = p.ARTILLERY | p.TANKS
 
 
-@check("4.8-E")
-def one_of_each(s: State, f: Airdrop, a: Restore) -> str | None:
-    """One infantry unit and one artillery or tank unit, never two of a kind."""
-    kind = 1 if p.INFANTRY >> a.unit & 1 else 2
-    return "One of its kind has been restored already." if f.restored & kind else None
-
-
-@check("4.8-E")
-def no_thai(s: State, f: Airdrop, a: Restore) -> str | None:
-    """Nobody comes for the Thai units."""
-    return f"{p.UNIT_NAME[a.unit]} is a Thai unit." if p.THAI >> a.unit & 1 else None
-
-
-@check("4.8-E")
-def reachable(s: State, f: Airdrop, a: Restore) -> str | None:
-    """Not in Laos, not isolated."""
-    if s.isolated >> a.unit & 1:
-        return f"{p.UNIT_NAME[a.unit]} is isolated."
-    return None if s.where[a.unit] < p.SIZE else f"{p.UNIT_NAME[a.unit]} is at {p.NAME[s.where[a.unit]]}."
-
-
-@check("4.7-A/2")
-def fuel_for_equipment(s: State, f: Airdrop, a: Restore) -> str | None:
-    """Without fuel and spares neither guns nor tanks are replaced."""
-    if p.INFANTRY >> a.unit & 1 or equipment_restorable(s):
-        return None
-    return f"The Fuel Shortage Track is at {s.shortage}: guns and tanks are not replaced."
-
-
-def worn(s: State) -> int:
-    """French units with a step lost, on the map or in a box."""
-    found = 0
-    for unit in ids(p.FRENCH):
-        if s.steps[unit] and reduced(s, unit):
-            found |= 1 << unit
-    return found
-
-
-@decision(lambda s, f: "4.8-E" if f.replacement else "4.8-D", by=FRANCE)
-def restore(s: State, f: Airdrop) -> Iterator[Action]:
+@choice(lambda s, f: "4.8-E" if f.replacement else "4.8-D", by=FRANCE)
+def restore(s: State, f: Airdrop) -> bool:
     """The Replacement unit restores one infantry unit and one gun or tank; the patrols' die waits for the last word."""
-    if f.replacement:
-        for unit in ids(worn(s)):
-            yield Restore(Unit(unit))
-    yield from last_word(s, f)
+    return f.replacement or f.down
 
 
-def last_word(s: State, f: Airdrop) -> list[Action]:
-    """[4.8-D] [4.8-E] Whoever has landed or restored a unit, and has no more to do, says that this is all."""
-    if restorable(s, f):
-        return [Done()]
-    return [Finish()] if f.down or f.restored else []
-
-
-def restorable(s: State, f: Airdrop) -> int:
-    """[4.8-E] The units that the Replacement unit may bring up to strength now."""
+def worn(s: State, f: Airdrop) -> int:
+    """French units with a step lost, on the map or in a box, if anybody has come for them."""
     if not f.replacement:
         return 0
-    able = worn(s) & units_in(s, p.HEXES) & ~p.THAI & ~s.isolated
-    if f.restored & 1:
-        able &= ~p.INFANTRY
-    if f.restored & 2 or not equipment_restorable(s):
-        able &= ~EQUIPMENT
-    return able
+    return p.mask(unit for unit in ids(p.FRENCH) if s.steps[unit] and reduced(s, unit))
 
 
-restore.checks(Restore, one_of_each, no_thai, reachable, fuel_for_equipment)
+@bar("4.8-E", "unit", "One of its kind has been restored already.")
+def of_a_kind_restored(s: State, f: Airdrop) -> int:
+    """One infantry unit and one artillery or tank unit, never two of a kind."""
+    return (p.INFANTRY if f.restored & 1 else 0) | (EQUIPMENT if f.restored & 2 else 0)
 
 
-@restore.fast
-def quick_restore(s: State, f: Airdrop) -> list[Action]:
-    return [*(Restore(Unit(unit)) for unit in ids(restorable(s, f))), *last_word(s, f)]
+@bar("4.8-E", "unit", "{unit} is a Thai unit.")
+def thai(s: State, f: Airdrop) -> int:
+    """Nobody comes for the Thai units."""
+    return p.THAI
+
+
+@bar("4.8-E", "unit", "{unit} is isolated.")
+def isolated(s: State, f: Airdrop) -> int:
+    return s.isolated
+
+
+@only("4.8-E", "unit", "{unit} is at {here}.", here=lambda s, f, a: p.NAME[s.where[a.unit]])
+def on_the_maps(s: State, f: Airdrop) -> int:
+    """Not in Laos, and not in another box."""
+    return units_in(s, p.HEXES)
+
+
+@bar(
+    "4.7-A/2",
+    "unit",
+    "The Fuel Shortage Track is at {shortage}: guns and tanks are not replaced.",
+    shortage=lambda s, f, a: s.shortage,
+)
+def without_fuel(s: State, f: Airdrop) -> int:
+    """Without fuel and spares neither guns nor tanks are replaced."""
+    return 0 if equipment_restorable(s) else EQUIPMENT
+
+
+@gate("4.8-D", "Nobody has come down, and nobody has been restored.")
+def nothing_came(s: State, f: Airdrop) -> bool:
+    """Whoever has landed or restored a unit, and has no more to do, says that this is all."""
+    return not f.down and not f.restored
+
+
+restore.offers(Restore, of_a_kind_restored, thai, isolated, on_the_maps, without_fuel, unit=worn)
+restore.offers(Done, nothing_else)
+restore.offers(Finish, something_else, nothing_came)
 
 
 @restore.prompt
 def prompt_restore(s: State, f: Airdrop) -> str:
+    if Finish() in restore.legal(s, f):
+        return "Everything is down that came down. Do the Viet Minh patrols go out?"
     left = [name for bit, name in ((1, "one infantry unit"), (2, "one gun or tank")) if not f.restored & bit]
-    if restorable(s, f):
-        return f"The Replacement unit restores {' and '.join(left)}: which one?"
-    return "Everything is down that came down. Do the Viet Minh patrols go out?"
+    return f"The Replacement unit restores {' and '.join(left)}: which one?"
 
 
 @restore.then
