@@ -45,7 +45,16 @@ REMEMBERED = 50_000  # rows of made actions, for each kind
 
 Fact = Callable[[Any, Any, Any], object]
 Holds = Callable[..., int]
-Values = int | Sequence[Any] | Holds  # of a field: a set, the words it may be, or a function of the position
+
+
+class Wide:
+    """Values of a field within which its rules lie anyway: asked for what one may think of, not when listing."""
+
+    def __init__(self, holds: Holds) -> None:
+        self.holds = holds
+
+
+Values = int | Sequence[Any] | Holds | Wide  # of a field: a set, the words it may be, or a function of the position
 Price = int | Callable[..., int | Sequence[int]]  # of the kind, or for values of the last field: sets by cost
 Lists = Callable[[Any, Any], Iterable[Action]]
 Others = Callable[[], int]  # how many actions the offers before this one leave open
@@ -130,12 +139,13 @@ class Field:
 
     def __init__(self, name: str, depth: int, values: Values) -> None:
         self.name, self.depth = name, depth
+        values, wide = (values.holds, True) if isinstance(values, Wide) else (values, False)
         self.words = None if isinstance(values, int) or callable(values) else tuple(values)
         self.start = (1 << len(self.words)) - 1 if self.words else values if isinstance(values, int) else ALL
         self.values = values if callable(values) else None
         self.alone: list[tuple[Holds, int]] = []  # look at no other field
         self.given: list[tuple[Holds, int]] = []  # look at all fields before this one
-        if self.values:
+        if self.values and not wide:
             self.add(self.values, 0)
 
     def add(self, holds: Holds, sign: int) -> None:
@@ -149,6 +159,8 @@ class Field:
         left = self.start
         for holds, sign in self.alone:
             left &= holds(s, f) ^ sign
+            if not left:
+                break
         return left
 
     def thinkable(self, s: Any, f: Any, before: tuple[int, ...]) -> int:

@@ -1,23 +1,29 @@
-"""Rules that stand in the book twice, by night and by day, once for each attacker: a check cites the one at hand."""
+"""Rules that stand in the book twice, by night and by day, once for each attacker: a refusal cites the one at hand."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from indochine.games.final_gamble.state import State
-from indochine.kernel.flow import Check
+from indochine.kernel.legality import ALL, Holds, Rule
 
-Test = Callable[[Any, Any, Any], str | None]
+PLENTY = 1 << 30  # what may be spent, for a purse that has nothing to say
 
 
-def twice(test: Test, night: str, day: str, by_day: Callable[[State, Any], bool]) -> tuple[Check, Check]:
-    """One condition as two checks, each under its own rule and silent where the other one speaks."""
+def twice(rule: Rule, day: str, by_day: Callable[[State, Any], bool]) -> tuple[Rule, Rule]:
+    """One rule of the night and the same under its number of the day, each silent where the other one speaks."""
+    at_night = rule._replace(holds=_in_its_time(rule, by_day, False))
+    return at_night, rule._replace(id=day, holds=_in_its_time(rule, by_day, True))
 
-    def at_night(s: State, f: Any, a: Any) -> str | None:
-        return None if by_day(s, f) else test(s, f, a)
 
-    def in_daylight(s: State, f: Any, a: Any) -> str | None:
-        return test(s, f, a) if by_day(s, f) else None
+def _in_its_time(rule: Rule, by_day: Callable[[State, Any], bool], day: bool) -> Holds:
+    """The set of a rule, or nothing to say at the other time."""
+    holds, silent = rule.holds, {"only": ALL, "purse": PLENTY}.get(rule.word, 0)
 
-    return Check(night, at_night), Check(day, in_daylight)
+    @wraps(holds)
+    def in_its_time(s: State, f: Any, *fields: int) -> int:
+        return holds(s, f, *fields) if by_day(s, f) == day else silent
+
+    return in_its_time
