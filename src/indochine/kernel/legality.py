@@ -45,6 +45,7 @@ REMEMBERED = 50_000  # rows of made actions, for each kind
 
 Fact = Callable[[Any, Any, Any], object]
 Holds = Callable[..., int]
+Id = str | Callable[[Any, Any], str]  # a rule that stands in the book twice cites the number at hand
 
 
 class Wide:
@@ -82,7 +83,7 @@ class Rule(NamedTuple):
     """
 
     word: str  # bar, only, gate or purse
-    id: str
+    id: Id
     field: str
     text: str
     why: tuple[Check, ...]
@@ -98,22 +99,22 @@ class Rule(NamedTuple):
         return asks(self.holds)
 
 
-def bar(rule: str, field: str, text: str, *why: Check, **facts: Fact) -> Callable[[Holds], Rule]:
+def bar(rule: Id, field: str, text: str, *why: Check, **facts: Fact) -> Callable[[Holds], Rule]:
     """A rule that takes values of a field out."""
     return lambda holds: Rule("bar", rule, field, text, why, facts, holds)
 
 
-def only(rule: str, field: str, text: str, *why: Check, **facts: Fact) -> Callable[[Holds], Rule]:
+def only(rule: Id, field: str, text: str, *why: Check, **facts: Fact) -> Callable[[Holds], Rule]:
     """A rule that leaves only these values of a field."""
     return lambda holds: Rule("only", rule, field, text, why, facts, holds)
 
 
-def gate(rule: str, text: str, *why: Check, **facts: Fact) -> Callable[[Holds], Rule]:
+def gate(rule: Id, text: str, *why: Check, **facts: Fact) -> Callable[[Holds], Rule]:
     """A rule that may shut out a whole kind."""
     return lambda holds: Rule("gate", rule, "", text, why, facts, holds)
 
 
-def purse(rule: str, text: str, *why: Check, **facts: Fact) -> Callable[[Holds], Rule]:
+def purse(rule: Id, text: str, *why: Check, **facts: Fact) -> Callable[[Holds], Rule]:
     """A rule that says how much may be spent; the offer says the price."""
     return lambda holds: Rule("purse", rule, "", text, why, facts, holds)
 
@@ -310,7 +311,8 @@ def _told(rule: Rule, s: Any, f: Any, a: Action, namers: Namers) -> Refusal:
         if text := one.test(s, f, a):
             return Refusal(one.rule, text)
     facts = {name: tell(s, f, a) for name, tell in rule.facts.items()}
-    return Refusal(rule.id, rule.text.format(**{**named(a, namers), **facts}))
+    cited = rule.id if isinstance(rule.id, str) else rule.id(s, f)
+    return Refusal(cited, rule.text.format(**{**named(a, namers), **facts}))
 
 
 class Listed:

@@ -6,7 +6,6 @@ from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import LoseStep
 from indochine.games.final_gamble.events import AmmoLost, Eliminated, HeadquartersAsked, Signed, StepLost
 from indochine.games.final_gamble.frames import BOX_COMBAT, FIRE, Losses
-from indochine.games.final_gamble.rules.twice import twice
 from indochine.games.final_gamble.state import Place, State, Unit, put
 from indochine.kernel.bits import ids
 from indochine.kernel.flow import Procedure, call, choice, goto
@@ -136,7 +135,10 @@ def choose_losses(s: State, seat: int, units: int, steps: int, rule: str, cause:
 def standing(s: State, units: int) -> int:
     """Those of the units that still have a step."""
     steps = s.steps
-    return p.mask(unit for unit in ids(units) if steps[unit])
+    for unit in ids(units):
+        if not steps[unit]:
+            units ^= 1 << unit
+    return units
 
 
 @choice(lambda s, f: f.rule or "1.9-A", by=lambda s, f: f.seat)
@@ -146,21 +148,17 @@ def who_loses(s: State, f: Losses) -> bool:
 
 
 @only(
-    "3.5-C/3",
+    lambda s, f: "6.4-C" if f.rule == "6.4-C" else "3.5-C/3",
     "unit",
     "The first step must come from {first}, which defended.",
     first=lambda s, f, a: p.UNIT_NAME[f.first],
 )
 def defender_first(s: State, f: Losses) -> int:
-    """The unit that defended takes the first step."""
+    """[3.5-C/3] [6.4-C] The unit that defended takes the first step."""
     return 1 << f.first if f.first >= 0 and s.steps[f.first] else ALL
 
 
-who_loses.offers(
-    LoseStep,
-    *twice(defender_first, "6.4-C", lambda s, f: f.rule == "6.4-C"),
-    unit=lambda s, f: standing(s, f.units),
-)
+who_loses.offers(LoseStep, defender_first, unit=lambda s, f: standing(s, f.units))
 
 
 @who_loses.prompt

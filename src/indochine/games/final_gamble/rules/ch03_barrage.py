@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from indochine.games.final_gamble import printed as p
@@ -28,7 +29,6 @@ from indochine.games.final_gamble.frames import Airstrike, FrenchFire, SupportBa
 from indochine.games.final_gamble.rules.ch01_ground import entrenched
 from indochine.games.final_gamble.rules.ch01_losses import lose_step
 from indochine.games.final_gamble.rules.ch01_orders import nothing_else, something_else
-from indochine.games.final_gamble.rules.twice import twice
 from indochine.games.final_gamble.state import (
     FRANCE,
     OVER,
@@ -41,7 +41,7 @@ from indochine.games.final_gamble.state import (
     reduced,
     shake,
 )
-from indochine.kernel.bits import ids
+from indochine.kernel.bits import first, ids
 from indochine.kernel.flow import Procedure, choice, end, goto
 from indochine.kernel.legality import ALL, Fact, bar, gate, only, purse
 from indochine.kernel.words import counted
@@ -166,6 +166,11 @@ def defends(s: State, f: FrenchFire, battery: int) -> int:
     return s.assaulter[s.target.index(place)] if f.reaction and place in s.target else -1
 
 
+def assaulted_guns(s: State, f: FrenchFire) -> int:
+    """[3.2-C/2] The batteries in hexes that are assaulted."""
+    return p.ARTILLERY & p.union(s.at.get(hex_, 0) for hex_ in s.target) if f.reaction else 0
+
+
 def spoken_for(s: State, f: FrenchFire, battery: int) -> int:
     """[3.2-A/1] [3.2-C/2] [5.3-A] [E-53] The units on which this battery finds another one laid.
 
@@ -199,9 +204,9 @@ def outside_gun_on(s: State, f: FrenchFire, target: int) -> int:
 # ---- 3.2-A and 5.3-A laying the guns ---------------------------------------
 
 
-def by_day(s: State, f: FrenchFire) -> bool:
-    """[5.3-A] The French Pre-Assault Phase; by night the guns react to assaults."""
-    return not f.reaction
+def at_night_by_day(night: str, day: str) -> Callable[[State, FrenchFire], str]:
+    """[3.2-A/1] [5.3-A] The number of the reaction to assaults, or that of the French Pre-Assault Phase."""
+    return lambda s, f: night if f.reaction else day
 
 
 def price(intense: bool) -> int:
@@ -214,64 +219,66 @@ AFFORDABLE = tuple(p.mask(FORCE.index(one) for one in FORCE if price(one) <= amm
 
 
 @purse(
-    "3.2-A/3",
+    at_night_by_day("3.2-A/3", "5.3-B"),
     "{what} barrage costs {price} ammunition; France has {purse}.",
     what=lambda s, f, a: "An intense" if a == FireAt(a.unit, True) else "A",
 )
 def french_ammunition(s: State, f: FrenchFire) -> int:
-    """A regular barrage costs one point, an intense one two."""
+    """[3.2-A/3] [5.3-B] A regular barrage costs one point, an intense one two."""
     return s.ammo
 
 
-@choice(lambda s, f: "3.2-A/1" if f.reaction else "5.3-A", by=FRANCE)
+@choice(at_night_by_day("3.2-A/1", "5.3-A"), by=FRANCE)
 def lay_battery(s: State, f: FrenchFire) -> bool:
     """[3.2-A/1] Which battery fires? Nobody asks without ammunition or target, unless to open fire."""
     return True
 
 
-@only("3.2-A/2", "unit", "{unit} is not in play ({here}).", **WHOSE_PLACE)
+@only(at_night_by_day("3.2-A/2", "5.3-A"), "unit", "{unit} is not in play ({here}).", **WHOSE_PLACE)
 def in_play(s: State, f: FrenchFire) -> int:
-    """Anywhere on the maps will do: the range is unlimited."""
+    """[3.2-A/2] [5.3-A] Anywhere on the maps will do: the range is unlimited."""
     return p.mask(gun for gun in BATTERIES if FIRING_FROM >> s.where[gun] & 1)
 
 
 @bar(
-    "3.2-A/4",
+    at_night_by_day("3.2-A/4", "5.3-A"),
     "unit",
     "{unit} is laid on {target} already.",
     target=lambda s, f, a: p.UNIT_NAME[f.targets[f.batteries.index(a.unit)]],
 )
 def laid(s: State, f: FrenchFire) -> int:
-    """A battery fires at most once in a segment."""
+    """[3.2-A/4] [5.3-A] A battery fires at most once in a segment."""
     return p.mask(f.batteries)
 
 
-@bar("3.2-A/4", "unit", "{unit} was told to hold its fire.")
+@bar(at_night_by_day("3.2-A/4", "5.3-A"), "unit", "{unit} was told to hold its fire.")
 def told_to_hold(s: State, f: FrenchFire) -> int:
-    """Each battery owns one marker."""
+    """[3.2-A/4] [5.3-A] Each battery owns one marker."""
     return p.mask(f.held)
 
 
-@only("3.2-A/1", "unit", "There is no target left for {unit}.")
+@only(at_night_by_day("3.2-A/1", "5.3-A"), "unit", "There is no target left for {unit}.")
 def has_a_target(s: State, f: FrenchFire) -> int:
-    """Somebody must be left to fire at [3.2-C/2]."""
-    fair = fair_targets(s, f)
-    return p.mask(gun for gun in BATTERIES if open_targets(s, f, gun, fair)) if fair else 0
+    """[3.2-A/1] [5.3-A] [3.2-C/2] Somebody must be left to fire at."""
+    fair, bound = fair_targets(s, f), assaulted_guns(s, f)
+    free = p.ARTILLERY & ~bound  # to all of them the same targets are open
+    found = p.mask(gun for gun in ids(bound) if open_targets(s, f, gun, fair))
+    return found | free if free and open_targets(s, f, first(free), fair) else found
 
 
-@gate("3.2-A/4", "No battery is laid.")
+@gate(at_night_by_day("3.2-A/4", "5.3-A"), "No battery is laid.")
 def none_laid(s: State, f: FrenchFire) -> bool:
-    """Whoever has laid a battery, and can lay no other, gives the word."""
+    """[3.2-A/4] [5.3-A] Whoever has laid a battery, and can lay no other, gives the word."""
     return not f.batteries
 
 
 lay_battery.offers(
     LayBattery,
-    *twice(in_play, "5.3-A", by_day),
-    *twice(laid, "5.3-A", by_day),
-    *twice(told_to_hold, "5.3-A", by_day),
-    *twice(has_a_target, "5.3-A", by_day),
-    *twice(french_ammunition, "5.3-B", by_day),
+    in_play,
+    laid,
+    told_to_hold,
+    has_a_target,
+    french_ammunition,
     price=price(False),
     unit=p.ARTILLERY,
 )
@@ -292,7 +299,7 @@ def after_lay_battery(s: State, f: FrenchFire, a: LayBattery | Done) -> None:
     f.battery = a.unit if isinstance(a, LayBattery) else -1
 
 
-@choice(lambda s, f: "3.2-A/3" if f.reaction else "5.3-B", by=FRANCE)
+@choice(at_night_by_day("3.2-A/3", "5.3-B"), by=FRANCE)
 def choose_target(s: State, f: FrenchFire) -> bool:
     """[3.2-A/3] At whom does the battery in hand fire, and how hard?"""
     return f.battery >= 0
@@ -322,9 +329,14 @@ def own_assaulter(s: State, f: FrenchFire) -> int:
     return allowed_by_assault(s, f, f.battery)
 
 
-@bar("3.2-A/1", "unit", "{gun} is laid on {unit} already.", gun=lambda s, f, a: p.UNIT_NAME[gun_on(s, f, a.unit)])
+@bar(
+    at_night_by_day("3.2-A/1", "5.3-A"),
+    "unit",
+    "{gun} is laid on {unit} already.",
+    gun=lambda s, f, a: p.UNIT_NAME[gun_on(s, f, a.unit)],
+)
 def under_another_gun(s: State, f: FrenchFire) -> int:
-    """One French marker on a hex, except guns that defend the same hex [E-53]; by day without exception."""
+    """[3.2-A/1] [5.3-A] One French marker on a hex, except guns that defend the same one [E-53]; by day none."""
     return spoken_for(s, f, f.battery)
 
 
@@ -337,11 +349,11 @@ def gun_on(s: State, f: FrenchFire, target: int) -> int:
 choose_target.offers(HoldFire)
 choose_target.offers(
     FireAt,
-    *twice(french_ammunition, "5.3-B", by_day),
+    french_ammunition,
     takes_part,
     in_reach,
     own_assaulter,
-    *twice(under_another_gun, "5.3-A", by_day),
+    under_another_gun,
     price=lambda s, f: AFFORDABLE,
     unit=p.VM,
     intense=FORCE,

@@ -10,7 +10,6 @@ from indochine.games.final_gamble.rules.ch01_control import LIMIT
 from indochine.games.final_gamble.rules.ch01_ground import trench_zones
 from indochine.games.final_gamble.rules.ch01_losses import destroy
 from indochine.games.final_gamble.rules.ch01_orders import nothing_else, something_else
-from indochine.games.final_gamble.rules.twice import twice
 from indochine.games.final_gamble.state import FRANCE, NOWHERE, VIET_MINH, Place, State, Unit, put
 from indochine.kernel.bits import ids
 from indochine.kernel.flow import Procedure, choice, goto
@@ -115,12 +114,12 @@ def nowhere_to_go(s: State, f: Retreat) -> None:
         caught(s, f, f.units, "there are only enemies, or the edge of a Trench Zone, around")
 
 
-def vm_retreat(s: State, f: Retreat) -> bool:
-    """[6.4-D/1] Is it the Viet Minh who go back?"""
-    return owner(f.units) == VIET_MINH
+def going_back(s: State, f: Retreat) -> str:
+    """[3.5-D/1] [6.4-D/1] The French under the one rule, the Viet Minh under the other."""
+    return "3.5-D/1" if owner(f.units) == FRANCE else "6.4-D/1"
 
 
-@choice(lambda s, f: "6.4-D/1" if vm_retreat(s, f) else "3.5-D/1", by=lambda s, f: owner(f.units))
+@choice(going_back, by=lambda s, f: owner(f.units))
 def retreat(s: State, f: Retreat) -> bool:
     """Who retreats next, and where?"""
     return bool(f.units)
@@ -136,9 +135,9 @@ def not_a_way(s: State, f: Retreat, a: RetreatTo) -> str:
     return f"{name} is not adjacent to {p.NAME[f.hex]}, and nearer hexes are open."
 
 
-@only("3.5-D/1", "place", "{why}", why=not_a_way)
+@only(going_back, "place", "{why}", why=not_a_way)
 def open_ways(s: State, f: Retreat) -> int:
-    """Where the units of the hex may go."""
+    """[3.5-D/1] [6.4-D/1] Where the units of the hex may go."""
     return ways(s, owner(f.units), f.hex)
 
 
@@ -147,7 +146,7 @@ def around(s: State, f: Retreat) -> int:
     return p.WITHIN2[f.hex] & ~(1 << f.hex) | open_ways(s, f)
 
 
-retreat.offers(RetreatTo, *twice(open_ways, "6.4-D/1", vm_retreat), unit=lambda s, f: f.units, place=around)
+retreat.offers(RetreatTo, open_ways, unit=lambda s, f: f.units, place=around)
 
 
 @retreat.prompt
@@ -184,12 +183,12 @@ def advancing(s: State, f: Advance) -> int:
     return owner(s.at[f.hex])
 
 
-def french_advance(s: State, f: Advance) -> bool:
-    """[6.4-E] Is it the French who move up?"""
-    return advancing(s, f) == FRANCE
+def moving_up(s: State, f: Advance) -> str:
+    """[3.5-E] [6.4-E] The Viet Minh under the one rule, the French under the other."""
+    return "3.5-E" if advancing(s, f) == VIET_MINH else "6.4-E"
 
 
-@choice(lambda s, f: "6.4-E" if french_advance(s, f) else "3.5-E", by=advancing)
+@choice(moving_up, by=advancing)
 def advance(s: State, f: Advance) -> bool:
     """Units that supported the assault may advance one hex; where nobody can, nothing is asked."""
     return True
@@ -207,9 +206,9 @@ def no_step_forward(s: State, f: Advance, a: AdvanceTo) -> str:
     return f"{name} is full or held by the enemy."
 
 
-@only("3.5-E", "place", "{why}", why=no_step_forward)
+@only(moving_up, "place", "{why}", why=no_step_forward)
 def steps_forward(s: State, f: Advance, unit: int) -> int:
-    """One hex, next to the hex that was defended, but not where the assaulter came from.
+    """[3.5-E] [6.4-E] One hex, next to the hex that was defended, but not where the assaulter came from.
 
     The hex itself is not next to itself: only the assaulter enters it [E-59].
     """
@@ -217,15 +216,15 @@ def steps_forward(s: State, f: Advance, unit: int) -> int:
     return has_room(s, owner(1 << unit), places)
 
 
-@gate("3.5-E", "Nobody has advanced.")
+@gate(moving_up, "Nobody has advanced.")
 def not_begun(s: State, f: Advance) -> bool:
-    """Whoever has moved somebody up says that this is all."""
+    """[3.5-E] [6.4-E] Whoever has moved somebody up says that this is all."""
     return not f.begun
 
 
 advance.offers(
     AdvanceTo,
-    *twice(steps_forward, "6.4-E", french_advance),
+    steps_forward,
     unit=lambda s, f: f.units,
     place=lambda s, f: p.NEAR[f.hex] | 1 << f.hex,
 )

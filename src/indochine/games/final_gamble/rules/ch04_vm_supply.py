@@ -63,8 +63,11 @@ def replacements(s: State, f: VmSupply) -> bool:
 
 def needy(s: State, f: VmSupply) -> int:
     """Viet Minh units with lost steps."""
-    steps = s.steps
-    return p.mask(unit for unit in ids(p.VM) if steps[unit] < p.STEPS[unit])
+    found = 0
+    for unit in ids(p.VM):
+        if s.steps[unit] < p.STEPS[unit]:
+            found |= 1 << unit
+    return found
 
 
 @bar("4.6-C/1", "unit", "{unit} belongs to 148 Regiment.")
