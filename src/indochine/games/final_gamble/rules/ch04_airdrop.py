@@ -7,7 +7,6 @@ until the weather has spoken.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from indochine.games.final_gamble import printed as p
@@ -34,7 +33,7 @@ from indochine.games.final_gamble.events import (
     SuppliesCame,
 )
 from indochine.games.final_gamble.frames import Airdrop
-from indochine.games.final_gamble.rules.ch01_control import roomy
+from indochine.games.final_gamble.rules.ch01_control import full
 from indochine.games.final_gamble.rules.ch01_orders import nothing_else, something_else
 from indochine.games.final_gamble.rules.ch02_barrage import supply_hit
 from indochine.games.final_gamble.rules.ch04_french_supply import ammo_cap, equipment_restorable
@@ -50,25 +49,21 @@ from indochine.games.final_gamble.state import (
     REPLACEMENT,
     TROOPS,
     VIET_MINH,
-    Place,
-    Sector,
     State,
-    Unit,
     put,
     reduced,
     units_in,
     weather,
 )
 from indochine.kernel.bits import first, ids
-from indochine.kernel.flow import Procedure, check, choice, decision, goto
-from indochine.kernel.legality import bar, gate, only
-from indochine.kernel.words import Action, counted
+from indochine.kernel.flow import Procedure, choice, goto
+from indochine.kernel.legality import Fact, bar, gate, only
+from indochine.kernel.words import counted
 
 # cargo by the words of the actions; the supply markers also by the names of their tracks
 CARGO_NAME = {"food": FOOD, "fuel": FUEL, "medicine": MEDICINE, "ammo": AMMO, "Replacement unit": REPLACEMENT}
 NAME_OF = {cargo: name for name, cargo in CARGO_NAME.items()}
 TRACK_TITLE = {"food": "Food & Bullets", "fuel": "Fuel & Spares", "medicine": "Medicine", "ammo": "Ammunition"}
-LOADS = {name: Load(name) for name in CARGO_NAME}
 
 # ---- 4.8-A the chart -------------------------------------------------------
 
@@ -117,58 +112,87 @@ def markers_left(s: State, cargo: int) -> int:
     return stock - s.cargo.count(cargo)
 
 
-def waiting(s: State) -> int:
+def waiting(s: State, f: Airdrop) -> int:
     """Reinforcements at the airbase that are not aboard."""
     return s.at.get(p.HANOI, 0) & ~p.union(s.aboard)
 
 
-@check("4.8-A/1")
-def a_slot_is_free(s: State, f: Airdrop, a: Load | LoadUnit | LoadAlone | LoadAsBefore) -> str | None:
-    """One counter in each open slot, two if they are reinforcements."""
-    if next_slot(s) >= 0 or (isinstance(a, LoadUnit) and half_full(s) >= 0):
-        return None
-    return f"The chart is full: it has {counted(len(open_slots(s)), 'open slot')}."
+def room_left(s: State, f: Airdrop) -> bool:
+    """[4.8-A/1] Is a slot free, or half of one while somebody waits for it?"""
+    return next_slot(s) >= 0 or (half_full(s) >= 0 and waiting(s, f) > 0)
 
 
-@check("4.8-A/1")
-def marker_at_hand(s: State, f: Airdrop, a: Load) -> str | None:
-    """Only counters that lie at the Hanoi Airbase."""
-    return None if markers_left(s, CARGO_NAME[a.cargo]) else f"No more counters for {a.cargo} lie at the airbase."
-
-
-@check("4.8-A/1")
-def nothing_loaded_yet(s: State, f: Airdrop, a: LoadAsBefore) -> str | None:
-    """The load of last turn can be repeated onto an empty chart."""
-    if not any(s.manifest[EMPTY + 1 : TROOPS]):
-        return "No supplies were loaded last turn."
-    return "The chart is not empty any more." if any(s.cargo) else None
-
-
-@decision("4.8-A/1", by=FRANCE)
-def load(s: State, f: Airdrop) -> Iterator[Action]:
+@choice("4.8-A/1", by=FRANCE)
+def load(s: State, f: Airdrop) -> bool:
     """What do the aircraft carry?"""
-    yield LoadAsBefore()
-    yield from LOADS.values()
-    for unit in ids(waiting(s)):
-        yield LoadUnit(Unit(unit))
-        yield LoadAlone(Unit(unit))
-    if next_slot(s) >= 0 or (half_full(s) >= 0 and waiting(s)):
-        yield Done()
-    elif any(s.cargo):
-        yield TakeOff()
+    return True
 
 
-load.checks(Load, a_slot_is_free, marker_at_hand)
-load.checks(LoadUnit, a_slot_is_free)
-load.checks(LoadAlone, a_slot_is_free)
-load.checks(LoadAsBefore, a_slot_is_free, nothing_loaded_yet)
+CHART_FULL = "The chart is full: it has {slots}."
+OPEN_SLOTS: dict[str, Fact] = {"slots": lambda s, f, a: counted(len(open_slots(s)), "open slot")}
+
+
+@gate("4.8-A/1", CHART_FULL, **OPEN_SLOTS)
+def no_slot(s: State, f: Airdrop) -> bool:
+    """One counter in each open slot."""
+    return next_slot(s) < 0
+
+
+@gate("4.8-A/1", CHART_FULL, **OPEN_SLOTS)
+def no_seat(s: State, f: Airdrop) -> bool:
+    """Two in a slot if they are reinforcements."""
+    return next_slot(s) < 0 and half_full(s) < 0
+
+
+@bar("4.8-A/1", "cargo", "No more counters for {cargo} lie at the airbase.")
+def used_up(s: State, f: Airdrop) -> int:
+    """Only counters that lie at the Hanoi Airbase."""
+    return p.mask(number for number, cargo in enumerate(CARGO_NAME.values()) if not markers_left(s, cargo))
+
+
+@gate("4.8-A/1", "No supplies were loaded last turn.")
+def nothing_to_repeat(s: State, f: Airdrop) -> bool:
+    """The load of last turn can be repeated."""
+    return not any(s.manifest[EMPTY + 1 : TROOPS])
+
+
+@gate("4.8-A/1", "The chart is not empty any more.")
+def begun(s: State, f: Airdrop) -> bool:
+    """It is repeated onto an empty chart."""
+    return any(s.cargo)
+
+
+@gate("4.8-A/1", CHART_FULL, **OPEN_SLOTS)
+def no_room_left(s: State, f: Airdrop) -> bool:
+    """Who can load nothing more does not stop but takes off."""
+    return not room_left(s, f)
+
+
+@gate("4.8-A/1", "There is still room on the chart.")
+def still_room(s: State, f: Airdrop) -> bool:
+    """The aircraft take off when the chart is full."""
+    return room_left(s, f)
+
+
+@gate("4.8-A/1", "Nothing is loaded.")
+def empty(s: State, f: Airdrop) -> bool:
+    """Without a load there is no flight."""
+    return not any(s.cargo)
+
+
+load.offers(LoadAsBefore, no_slot, nothing_to_repeat, begun)
+load.offers(Load, no_slot, used_up, cargo=tuple(CARGO_NAME))
+load.offers(LoadUnit, no_seat, unit=waiting)
+load.offers(LoadAlone, no_slot, unit=waiting)
+load.offers(Done, no_room_left)
+load.offers(TakeOff, still_room, empty)
 
 
 @load.prompt
 def prompt_load(s: State, f: Airdrop) -> str:
     slots = open_slots(s)
     free = sum(s.cargo[slot] == EMPTY for slot in slots)
-    question = "What is loaded next?" if free or (half_full(s) >= 0 and waiting(s)) else "Do the aircraft take off?"
+    question = "What is loaded next?" if room_left(s, f) else "Do the aircraft take off?"
     return f"Airdrop: {free} of {counted(len(slots), 'open slot')} free. {question}"
 
 
@@ -265,30 +289,26 @@ def supplies_come(s: State, f: Airdrop) -> None:
 # ---- 4.8-D reinforcements --------------------------------------------------
 
 
-def landing_grounds(s: State) -> int:
-    """[4.8-D] Supply Area hexes without Viet Minh units and with room; without any room, overstacked ones [E-39]."""
-    grounds = p.SUPPLY & ~s.vm
-    return grounds & roomy(s, FRANCE) or grounds
-
-
-@check("4.8-D")
-def on_a_landing_ground(s: State, f: Airdrop, a: Land) -> str | None:
-    """In a Supply Area at DBP or Isabelle, not on a Viet Minh unit, within the stacking limit if possible."""
-    if landing_grounds(s) >> a.place & 1:
-        return None
-    return f"{p.NAME[a.place]} is in Viet Minh hands." if s.vm >> a.place & 1 else f"{p.NAME[a.place]} is full."
-
-
-@decision("4.8-D", by=FRANCE)
-def land(s: State, f: Airdrop) -> Iterator[Action]:
+@choice("4.8-D", by=FRANCE)
+def land(s: State, f: Airdrop) -> bool:
     """Where do the reinforcements come down?"""
-    if f.landing:
-        unit = Unit(first(f.landing))
-        for place in ids(p.SUPPLY):
-            yield Land(unit, Place(place))
+    return f.landing > 0
 
 
-land.checks(Land, on_a_landing_ground)
+@bar("4.8-D", "place", "{place} is in Viet Minh hands.")
+def held_by_vm(s: State, f: Airdrop) -> int:
+    """Not on a Viet Minh unit."""
+    return s.vm
+
+
+@bar("4.8-D", "place", "{place} is full.")
+def full_grounds(s: State, f: Airdrop) -> int:
+    """Within the stacking limit if there is room anywhere in the Supply Areas [E-39]."""
+    taken = full(s, FRANCE)
+    return taken if p.SUPPLY & ~s.vm & ~taken else 0
+
+
+land.offers(Land, held_by_vm, full_grounds, unit=lambda s, f: 1 << first(f.landing), place=p.SUPPLY)
 
 
 @land.prompt
@@ -397,13 +417,18 @@ def patrols(s: State, f: Airdrop) -> None:
         s.tell(PatrolsRobbed("4.8-F", f"Viet Minh ammunition +1 ({s.vm_ammo})"))
 
 
-@decision("4.8-F", by=VIET_MINH)
-def encourage(s: State, f: Airdrop) -> Iterator[Action]:
+@choice("4.8-F", by=VIET_MINH)
+def encourage(s: State, f: Airdrop) -> bool:
     """Food, fuel or medicine in Viet Minh hands: one division gains a morale slot."""
-    if f.robbed:
-        for division in range(len(s.slots)):
-            if 0 < s.slots[division] < p.SHUT_DOWN:  # only rest leads out of Shut down [4.6-D/2]
-                yield Encourage(Sector(division))
+    return f.robbed
+
+
+def below_the_best(s: State, f: Airdrop) -> int:
+    """[4.8-F] Only rest leads out of Shut down [4.6-D/2]."""
+    return p.mask(division for division, slot in enumerate(s.slots) if 0 < slot < p.SHUT_DOWN)
+
+
+encourage.offers(Encourage, division=below_the_best)
 
 
 @encourage.then

@@ -63,9 +63,9 @@ def replacements(s: State, f: VmSupply) -> bool:
 
 def needy(s: State, f: VmSupply) -> int:
     """Viet Minh units with lost steps."""
-    found = 0
+    found, steps, full = 0, s.steps, p.STEPS
     for unit in ids(p.VM):
-        if s.steps[unit] < p.STEPS[unit]:
+        if steps[unit] < full[unit]:
             found |= 1 << unit
     return found
 
