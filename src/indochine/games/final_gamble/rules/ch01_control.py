@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from indochine.board.hexes import Sides
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import LeaveItToOwner, Push
@@ -11,10 +9,11 @@ from indochine.games.final_gamble.events import ControlChanged, Pushed
 from indochine.games.final_gamble.frames import AfterSegment
 from indochine.games.final_gamble.rules.ch01_ground import BY_BRIDGE, french_strong
 from indochine.games.final_gamble.rules.ch05_laos import release_laos
-from indochine.games.final_gamble.state import FRANCE, VIET_MINH, Place, Point, State, Unit, put
+from indochine.games.final_gamble.state import FRANCE, VIET_MINH, Point, State, put
 from indochine.kernel.bits import ids
-from indochine.kernel.flow import Procedure, check, decision, goto
-from indochine.kernel.words import Action, counted
+from indochine.kernel.flow import Procedure, choice, goto
+from indochine.kernel.legality import Wide, bar, gate, only
+from indochine.kernel.words import counted
 
 LIMIT = (3, 1)  # [1.6/1] units in a hex, by side
 SIDE_NAME = ("French", "Viet Minh")
@@ -114,53 +113,50 @@ def who_pushes(s: State, f: AfterSegment) -> int:
     return f.owner if f.declined else 1 - f.owner
 
 
-@decision("1.6/3", by=who_pushes)
-def push_excess(s: State, f: AfterSegment) -> Iterator[Action]:
+@choice("1.6/3", by=who_pushes)
+def push_excess(s: State, f: AfterSegment) -> bool:
     """Too many units in a hex: the opponent may move the excess one hex away."""
-    if f.excess < 0:
-        return
-    if not f.declined:
-        yield LeaveItToOwner()
-    for unit in ids(s.at[f.excess]):
-        for place in ids(p.NEAR[f.excess] | nearest_room(s, unit)):
-            yield Push(Unit(unit), Place(place))
+    return f.excess >= 0
 
 
-@check("1.5-B/1")
-def no_enemy_there(s: State, f: AfterSegment, a: Push) -> str | None:
-    """[1.6/3] [1.5-B/1] Never into a hex with an enemy."""
-    enemies = s.french if f.owner else s.vm
-    return f"{p.NAME[a.place]} is held by the enemy." if enemies >> a.place & 1 else None
+@gate("1.6/3", "The opponent has left it to the owner.")
+def left_to_owner(s: State, f: AfterSegment) -> bool:
+    """The owner himself must move somebody away."""
+    return f.declined
 
 
-@check("1.6/3")
-def room_there(s: State, f: AfterSegment, a: Push) -> str | None:
-    """[1.6/3] Not into a hex that is full."""
-    if full(s, f.owner) >> a.place & 1:
-        held = counted(s.at[a.place].bit_count(), "unit")
-        return f"{p.NAME[a.place]} holds {held} already and can take no more."
-    return None
+@bar("1.5-B/1", "place", "{place} is held by the enemy.")
+def enemies(s: State, f: AfterSegment) -> int:
+    """[1.6/3] Never into a hex with an enemy."""
+    return s.french if f.owner else s.vm
 
 
-@check("1.6/3")
-def nearest_there(s: State, f: AfterSegment, a: Push) -> str | None:
-    """[1.6/3] [1.5-B/9] One hex away, or else to the nearest hex with room; guns cross a river on a bridge only."""
-    if nearest_room(s, a.unit) >> a.place & 1:
-        return None
-    return f"{p.NAME[a.place]} is not among the nearest hexes that {p.UNIT_NAME[a.unit]} can be moved to."
+@bar(
+    "1.6/3",
+    "place",
+    "{place} holds {held} already and can take no more.",
+    held=lambda s, f, a: counted(s.at[a.place].bit_count(), "unit"),
+)
+def without_room(s: State, f: AfterSegment) -> int:
+    """Not into a hex that is full."""
+    return full(s, f.owner)
 
 
-push_excess.checks(Push, no_enemy_there, room_there, nearest_there)
+@only("1.6/3", "place", "{place} is not among the nearest hexes that {unit} can be moved to.")
+def nearest(s: State, f: AfterSegment, unit: int) -> int:
+    """[1.5-B/9] One hex away, or else to the nearest hex with room; guns cross a river on a bridge only."""
+    return nearest_room(s, unit)
 
 
-@push_excess.fast
-def quick_push_excess(s: State, f: AfterSegment) -> list[Action]:
-    if f.excess < 0:
-        return []
-    found: list[Action] = [] if f.declined else [LeaveItToOwner()]
-    for unit in ids(s.at[f.excess]):
-        found += [Push(Unit(unit), Place(place)) for place in ids(nearest_room(s, unit))]
-    return found
+push_excess.offers(LeaveItToOwner, left_to_owner)
+push_excess.offers(
+    Push,
+    enemies,
+    without_room,
+    nearest,
+    unit=lambda s, f: s.at[f.excess],
+    place=Wide(lambda s, f, unit: p.NEAR[f.excess] | nearest_room(s, unit)),
+)
 
 
 @push_excess.prompt

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
-
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Done, OpenFire, PlaceBarrage, RollAll, RollBarrage
 from indochine.games.final_gamble.events import (
@@ -17,20 +14,19 @@ from indochine.games.final_gamble.events import (
 )
 from indochine.games.final_gamble.frames import VmBarrage
 from indochine.games.final_gamble.rules.ch01_losses import choose_losses, lose_step
+from indochine.games.final_gamble.rules.ch01_orders import nothing_else, something_else
 from indochine.games.final_gamble.state import FRANCE, VIET_MINH, Place, State, Unit, morale, reduced, shake
 from indochine.kernel.bits import ids
-from indochine.kernel.flow import Procedure, check, decision, end, goto
+from indochine.kernel.flow import Procedure, choice, decision, end, goto
+from indochine.kernel.legality import ALL, bar, gate, only, purse
 from indochine.kernel.words import Action, counted
 
 REGULAR = 0  # PlaceBarrage.marker; Heavy Weapons are 1 + division
-MARKERS = (p.REGULAR_MARKERS, *(1 for _ in range(p.HW_MARKERS)))  # how many there are of each
 MARKER_NAME = ("Artillery", *(f"HW {name}" for name in p.SECTOR_NAME))
 REGISTERED = p.STRONG | p.BOARD.spread(p.STRONG)  # [2.2-A/1] on or next to a strongpoint hex
 
-DONE, OPEN_FIRE, ROLL_ALL = Done(), OpenFire(), RollAll()
-# by marker and hex
-PLACE_BARRAGE = tuple({n: PlaceBarrage(m, Place(n)) for n in ids(p.HEXES)} for m in range(len(MARKERS)))
-ROLL_BARRAGE = {n: RollBarrage(Place(n)) for n in ids(p.HEXES)}
+ALL_MARKERS = (1 << 1 + p.HW_MARKERS) - 1  # one kind of regular artillery, one of each division
+AMMO_FOR_A_MARKER = 1  # [2.2-B]
 
 # ---- 2.2-A placing the markers ---------------------------------------------
 
@@ -43,105 +39,98 @@ def spotted(s: State, division: int) -> int:
     return seen
 
 
-def in_range(s: State, marker: int) -> int:
-    """[2.2-A/1] [2.2-A/2] Where this marker may be put: regular artillery is registered on the strongpoints."""
-    return REGISTERED if marker == REGULAR else spotted(s, marker - 1)
+@choice("2.2-A/1", by=VIET_MINH)
+def place_markers(s: State, f: VmBarrage) -> bool:
+    """[2.2-B] Where does the next Barrage Marker go?"""
+    return True
 
 
-def open_to(s: State, f: VmBarrage, marker: int) -> int:
-    """[2.2-A/1] The hexes in range of a marker that is left, without a marker on them."""
-    if f.kinds.count(marker) >= MARKERS[marker]:
-        return 0
-    return in_range(s, marker) & ~p.mask(f.hexes)
+@bar("2.2-A/1", "marker", f"All {p.REGULAR_MARKERS} markers of regular artillery lie on the map.")
+def all_on_the_map(s: State, f: VmBarrage) -> int:
+    """[1.1-B/2] So many markers of regular artillery."""
+    return f.kinds.count(REGULAR) >= p.REGULAR_MARKERS and 1 << REGULAR
 
 
-def somewhere_left(s: State, f: VmBarrage) -> bool:
-    """[2.2-A/1] Is there a marker left, and a hex for it?"""
-    return any(open_to(s, f, marker) for marker in range(len(MARKERS)))
+@bar(
+    "2.2-A/1",
+    "marker",
+    "{gun} fires at {target} already.",
+    gun=lambda s, f, a: MARKER_NAME[a.marker],
+    target=lambda s, f, a: p.NAME[f.hexes[f.kinds.index(a.marker)]],
+)
+def firing(s: State, f: VmBarrage) -> int:
+    """[1.1-B/2] One marker of Heavy Weapons for each division."""
+    return p.mask(f.kinds) & ~(1 << REGULAR)
 
 
-@lru_cache(2048)
-def placings(marker: int, hexes: int) -> tuple[PlaceBarrage, ...]:
-    """A marker on each of these hexes; remembered, since one placing changes few of the lists."""
-    of_marker = PLACE_BARRAGE[marker]
-    return tuple(of_marker[place] for place in ids(hexes))
+@bar("2.2-A/1", "place", "A Barrage Marker lies on {place} already.")
+def marked(s: State, f: VmBarrage) -> int:
+    """One Viet Minh marker on a hex; their zones may overlap."""
+    return p.mask(f.hexes)
 
 
-@check("2.2-A/1")
-def a_marker_is_left(s: State, f: VmBarrage, a: PlaceBarrage) -> str | None:
-    """[1.1-B/2] Nine markers of regular artillery, one of Heavy Weapons for each division."""
-    if f.kinds.count(a.marker) < MARKERS[a.marker]:
-        return None
-    number = MARKERS[a.marker]
-    return _fires_already(f, a.marker) if number == 1 else f"All {number} markers of regular artillery lie on the map."
+@only("2.2-A/1", "place", "{place} is neither a strongpoint hex nor next to one.")
+def registered(s: State, f: VmBarrage, marker: int) -> int:
+    """Regular artillery fires on strongpoint hexes and the hexes next to them, at DBP or Isabelle [E-17]."""
+    return REGISTERED if marker == REGULAR else ALL
 
 
-def _fires_already(f: VmBarrage, marker: int) -> str:
-    return f"{MARKER_NAME[marker]} fires at {p.NAME[f.hexes[f.kinds.index(marker)]]} already."
+@only(
+    "2.2-A/2",
+    "place",
+    "No unit of {division} is within two hexes of {place}.",
+    division=lambda s, f, a: p.SECTOR_NAME[a.marker - 1],
+)
+def seen_by_its_division(s: State, f: VmBarrage, marker: int) -> int:
+    """Heavy Weapons fire within two hexes of a unit of their division [E-16: on the map] [E-67]."""
+    return ALL if marker == REGULAR else spotted(s, marker - 1)
 
 
-@check("2.2-A/1")
-def one_marker_on_a_hex(s: State, f: VmBarrage, a: PlaceBarrage) -> str | None:
-    """[2.2-A/1] One Viet Minh marker on a hex; their zones may overlap."""
-    return f"A Barrage Marker lies on {p.NAME[a.place]} already." if a.place in f.hexes else None
+@purse("2.2-B", "A Barrage Marker costs {price} ammunition; the Viet Minh have {purse}.")
+def ammunition(s: State, f: VmBarrage) -> int:
+    """Each marker, regular or Heavy Weapons, takes a point."""
+    return s.vm_ammo
 
 
-@check("2.2-A/1")
-def registered(s: State, f: VmBarrage, a: PlaceBarrage) -> str | None:
-    """[2.2-A/1] Regular artillery fires on strongpoint hexes and the hexes next to them, at DBP or Isabelle [E-17]."""
-    if a.marker == REGULAR and not REGISTERED >> a.place & 1:
-        return f"{p.NAME[a.place]} is neither a strongpoint hex nor next to one."
-    return None
+@gate("2.2-D/5", "No Barrage Marker lies on the map.")
+def nothing_placed(s: State, f: VmBarrage) -> bool:
+    """Without a marker there is nothing to open fire with."""
+    return not f.hexes
 
 
-@check("2.2-A/2")
-def seen_by_its_division(s: State, f: VmBarrage, a: PlaceBarrage) -> str | None:
-    """[2.2-A/2] Heavy Weapons fire within two hexes of a unit of their division [E-16: on the map] [E-67]."""
-    if a.marker != REGULAR and not spotted(s, a.marker - 1) >> a.place & 1:
-        return f"No unit of {p.SECTOR_NAME[a.marker - 1]} is within two hexes of {p.NAME[a.place]}."
-    return None
-
-
-@decision("2.2-A/1", by=VIET_MINH)
-def place_markers(s: State, f: VmBarrage) -> Iterator[Action]:
-    """[2.2-B] Where does the next Barrage Marker go? Without ammunition nobody asks, unless to open fire."""
-    if s.vm_ammo and somewhere_left(s, f):
-        yield DONE
-        for of_marker in PLACE_BARRAGE:
-            yield from of_marker.values()
-    elif f.hexes:
-        yield OPEN_FIRE
-
-
-place_markers.checks(PlaceBarrage, a_marker_is_left, one_marker_on_a_hex, registered, seen_by_its_division)
-
-
-@place_markers.fast
-def quick_place_markers(s: State, f: VmBarrage) -> list[Action]:
-    found: list[Action] = []
-    for marker in range(len(MARKERS)) if s.vm_ammo else ():
-        if hexes := open_to(s, f, marker):
-            found += placings(marker, hexes)
-    return [DONE, *found] if found else [OPEN_FIRE] if f.hexes else []
+place_markers.offers(
+    PlaceBarrage,
+    ammunition,
+    all_on_the_map,
+    firing,
+    marked,
+    registered,
+    seen_by_its_division,
+    price=AMMO_FOR_A_MARKER,
+    marker=ALL_MARKERS,
+    place=p.HEXES,
+)
+place_markers.offers(Done, nothing_else)
+place_markers.offers(OpenFire, something_else, nothing_placed)
 
 
 @place_markers.prompt
 def prompt_place_markers(s: State, f: VmBarrage) -> str:
     placed = f"Barrage: {counted(len(f.hexes), 'marker')} placed, Viet Minh ammunition {s.vm_ammo}."
-    more = s.vm_ammo and somewhere_left(s, f)
-    return f"{placed} {'Where does the next one go?' if more else 'Do the guns open fire?'}"
+    question = "Do the guns open fire?" if OpenFire() in place_markers.legal(s, f) else "Where does the next one go?"
+    return f"{placed} {question}"
 
 
 @place_markers.then
 def after_place_markers(s: State, f: VmBarrage, a: PlaceBarrage | Done) -> None:
     if isinstance(a, PlaceBarrage):
+        s.vm_ammo -= place_markers.price(s, f, a)
         put_marker(s, f, a.marker, a.place)
         goto(f, place_markers)
 
 
 def put_marker(s: State, f: VmBarrage, marker: int, place: int) -> None:
-    """[2.2-B] Each marker, regular or Heavy Weapons, takes a point of ammunition."""
-    s.vm_ammo -= 1
+    """[2.2-B] A marker that has been paid lies on the map."""
     f.hexes, f.kinds = [*f.hexes, place], [*f.kinds, marker]
     s.tell(BarragePlaced("2.2-B", marker, Place(place), s.vm_ammo))
 
@@ -242,8 +231,8 @@ def shaken_by(s: State, place: int, black: int) -> int:
 @decision("2.2-D/5", by=VIET_MINH)
 def next_marker(s: State, f: VmBarrage) -> list[Action]:
     """[2.2-D/5] Which marker is rolled for next?"""
-    rolls: list[Action] = [ROLL_BARRAGE[place] for place in f.hexes]
-    return [*rolls, ROLL_ALL] if len(rolls) > 1 else rolls
+    rolls: list[Action] = [RollBarrage(Place(place)) for place in f.hexes]
+    return [*rolls, RollAll()] if len(rolls) > 1 else rolls
 
 
 @next_marker.prompt

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Done, SendCommando
 from indochine.games.final_gamble.events import Raided
 from indochine.games.final_gamble.frames import RAID, CommandoRaid
 from indochine.games.final_gamble.rules.ch01_ground import vm_loc
 from indochine.games.final_gamble.rules.ch01_losses import lose_step
-from indochine.games.final_gamble.rules.ch01_moving import in_hexes, on_map
+from indochine.games.final_gamble.rules.ch01_moving import on_map
 from indochine.games.final_gamble.state import FRANCE, VIET_MINH, State, Unit, morale
 from indochine.kernel.bits import ids
-from indochine.kernel.flow import Procedure, check, decision
-from indochine.kernel.words import Action, counted
+from indochine.kernel.flow import Procedure, check, choice
+from indochine.kernel.words import counted
 
-BOARD = p.BOARD
 NEEDED = 3  # [2.3] how much the die must be above the morale [E-4]
 SIX = 6  # the best die
-RAID_ON = tuple(SendCommando(Unit(unit)) for unit in range(p.FIRST_VM))
-DONE = Done()
 
 
 def steals(die: int, courage: int) -> bool:
@@ -28,18 +23,15 @@ def steals(die: int, courage: int) -> bool:
     return die >= courage + NEEDED
 
 
-def in_striking_distance(s: State) -> int:
-    """[2.3] Hexes within two of a hex in Viet Minh LoC, where the Commando could stand."""
-    stands = vm_loc(s) & BOARD.places
-    return BOARD.spread(stands | BOARD.spread(stands)) | stands
-
-
-@decision("2.3", by=VIET_MINH)
-def whom_to_raid(s: State, f: CommandoRaid) -> Iterator[Action]:
+@choice("2.3", by=VIET_MINH)
+def whom_to_raid(s: State, f: CommandoRaid) -> bool:
     """Which French unit does the Commando raid?"""
-    for unit in ids(on_map(s, FRANCE)):
-        yield RAID_ON[unit]
-    yield DONE
+    return True
+
+
+def victims(s: State, f: CommandoRaid) -> list[SendCommando]:
+    """All French units in hexes, those that a raid hurts most easily first: a set would lose that order."""
+    return [SendCommando(Unit(unit)) for unit in sorted(ids(on_map(s, FRANCE)), key=lambda unit: morale(s, unit))]
 
 
 @check("2.3")
@@ -51,18 +43,13 @@ def within_two_hexes_of_loc(s: State, f: CommandoRaid, a: SendCommando) -> str |
     return f"No hex within two of {p.NAME[here]}, where {p.UNIT_NAME[a.unit]} is, has a Viet Minh LoC."
 
 
-whom_to_raid.checks(SendCommando, within_two_hexes_of_loc)
-
-
-@whom_to_raid.fast
-def quick_whom_to_raid(s: State, f: CommandoRaid) -> list[Action]:
-    near = ids(in_hexes(s, in_striking_distance(s) & s.french))
-    return [*(RAID_ON[unit] for unit in sorted(near, key=lambda unit: morale(s, unit))), DONE]
+whom_to_raid.lists(victims, {SendCommando: (within_two_hexes_of_loc,)})
+whom_to_raid.offers(Done)
 
 
 @whom_to_raid.prompt
 def prompt_whom_to_raid(s: State, f: CommandoRaid) -> str:
-    near = ids(in_hexes(s, in_striking_distance(s) & s.french))
+    near = [a.unit for a in whom_to_raid.legal(s, f) if isinstance(a, SendCommando)]
     weak = sum(steals(SIX, morale(s, unit)) for unit in near)
     listed = f"{weak} of {counted(len(near), 'unit')} can be hurt, and stand first"
     return (

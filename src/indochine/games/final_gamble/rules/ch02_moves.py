@@ -6,6 +6,7 @@ in the table `KINDS`, a row for each kind, which the chapters write; here are th
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from copy import copy
 
 from indochine.games.final_gamble import frames as at
@@ -27,6 +28,7 @@ from indochine.games.final_gamble.rules.ch01_moving import (
     on_map,
     stands_still,
 )
+from indochine.games.final_gamble.rules.ch01_orders import nothing_else, something_else
 from indochine.games.final_gamble.rules.ch03_reaction import REACTION
 from indochine.games.final_gamble.rules.ch04_after_combat import VM_AFTER_COMBAT
 from indochine.games.final_gamble.rules.ch05_boxes import laos_force, set_out
@@ -34,7 +36,7 @@ from indochine.games.final_gamble.rules.ch05_laos import release_laos
 from indochine.games.final_gamble.rules.ch05_moves import FRENCH_TACTICAL, FRENCH_VALLEY
 from indochine.games.final_gamble.rules.ch07_moves import FRENCH_AFTER_COMBAT, LEAVE_2Z
 from indochine.games.final_gamble.state import FRANCE, Place, State, Unit, put
-from indochine.kernel.bits import ids
+from indochine.kernel.bits import first, ids
 from indochine.kernel.flow import Check, Procedure, check, choice, end, goto
 from indochine.kernel.legality import ALL, Wide, gate, only
 
@@ -96,7 +98,16 @@ def free_units(s: State, f: Move, left: int) -> int:
 def mobile(s: State, f: Move) -> int:
     """[4.2/1] [7.2/2] The units that could go now; an After-Combat Move is only for those who find shelter."""
     units = free_units(s, f, f.left)
-    return p.mask(unit for unit in ids(units) if finds_a_place(s, f, unit)) if f.kind in UNDER_COVER else units
+    if f.kind not in UNDER_COVER:
+        return units
+    return p.union(alike for alike in moving_alike(s, units) if finds_a_place(s, f, first(alike)))
+
+
+def moving_alike(s: State, units: int) -> Iterator[int]:
+    """[1.5-B/9] The units by the hex where they stand, guns apart from the others: what is open to one is to all."""
+    for place in sorted({s.where[unit] for unit in ids(units)}):
+        here = s.at[place] & units
+        yield from filter(None, (here & p.ARTILLERY, here & ~p.ARTILLERY))
 
 
 def finds_a_place(s: State, f: Move, unit: int) -> bool:
@@ -247,18 +258,6 @@ def overfull(f: Move) -> str:
     return ", ".join(p.NAME[n] for n in f.crowd)
 
 
-@gate("1.10", "Nobody is left who could move.")
-def nobody_left(s: State, f: Move, others: int) -> bool:
-    """Who has nothing to give up is not asked."""
-    return not others
-
-
-@gate("1.10", "Somebody can still move.")
-def somebody_left(s: State, f: Move, others: int) -> bool:
-    """The word that this is all comes after the last order."""
-    return others > 0
-
-
 @gate("1.10", "Nobody has moved, or no dice follow.")
 def needs_no_word(s: State, f: Move) -> bool:
     """The last order does not throw the dice: whoever has moved says when that is all."""
@@ -303,8 +302,8 @@ who_moves.offers(
     boxes.too_strong,
     place=boxes.open_to_laos_force,
 )
-who_moves.offers(Done, nobody_left, somebody_in_2z, crowd_left)
-who_moves.offers(Finish, somebody_left, needs_no_word)
+who_moves.offers(Done, nothing_else, somebody_in_2z, crowd_left)
+who_moves.offers(Finish, something_else, needs_no_word)
 
 
 @who_moves.prompt

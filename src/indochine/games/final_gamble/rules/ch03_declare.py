@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
-
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Breach, Declare, Done, Finish
 from indochine.games.final_gamble.events import AssaultDeclared, DivisionRested, WireBreached
 from indochine.games.final_gamble.frames import FrenchDeclares, VmDeclares
+from indochine.games.final_gamble.rules.ch01_moving import in_hexes
 from indochine.games.final_gamble.state import FRANCE, NORMAL, VIET_MINH, Place, Sector, State, Unit
 from indochine.kernel.bits import ids
-from indochine.kernel.flow import Procedure, check, decision, goto
-from indochine.kernel.words import Action, counted
-
-DONE, FINISH = Done(), Finish()
+from indochine.kernel.flow import Procedure, choice, goto
+from indochine.kernel.legality import Wide, bar, gate, only
+from indochine.kernel.words import counted
 
 # ---- placing a marker ------------------------------------------------------
 
@@ -41,167 +38,134 @@ def so_far(s: State) -> str:
     return f"{declared} declared, {left} left: who assaults next?"
 
 
-def shut_down(s: State) -> int:
-    """[4.6-D/2] The units of divisions that may not assault."""
+# ---- what takes an assault out ---------------------------------------------
+
+
+@gate("3.1/4", f"All {p.ASSAULT_MARKERS} assault markers are in use.")
+def no_marker(s: State, f: object) -> bool:
+    """Markers are counters, and there are only so many."""
+    return not markers_left(s)
+
+
+@bar("3.1/1", "unit", "{unit} already assaults {target}.", target=lambda s, f, a: p.NAME[target_of(s, a.unit)])
+def assaulting(s: State, f: object) -> int:
+    """A unit carries one marker."""
+    return p.mask(s.assaulter)
+
+
+@only("3.1/1", "place", "{place} is not adjacent to {here}.", here=lambda s, f, a: p.NAME[s.where[a.unit]])
+def next_door(s: State, f: object, unit: int) -> int:
+    """[3.1/1] [6.1] One assaults the next hex."""
+    return p.NEAR[s.where[unit]]
+
+
+@only("3.1/1", "place", "There is no French unit in {place}.")
+def held_by_france(s: State, f: object) -> int:
+    """There must be somebody to assault."""
+    return s.french
+
+
+@bar("3.1/1", "place", "{place} is already assaulted by {other}.", other=lambda s, f, a: assaulter_of(s, a.place))
+def assaulted(s: State, f: object) -> int:
+    """[3.1/1] [6.1] A defending hex meets one assault."""
+    return p.mask(s.target)
+
+
+@bar(
+    "4.6-D/2",
+    "unit",
+    "{division} Division is shut down and makes no assault.",
+    division=lambda s, f, a: p.SECTOR_NAME[p.DIVISION[a.unit]],
+)
+def shut_down(s: State, f: object) -> int:
+    """A demoralised division can only rest."""
     return p.union(units for units, slot in zip(p.DIVISION_UNITS, s.slots, strict=True) if slot == p.SHUT_DOWN)
 
 
-@lru_cache(8192)
-def pairs(units: int, places: int) -> tuple[Action, ...]:
-    """Every unit against every hex; the same few are asked for again after each declaration."""
-    return tuple(Declare(Unit(unit), Place(place)) for unit in ids(units) for place in ids(places))
-
-
-def vm_assaults(s: State) -> list[Action]:
-    """[3.1/1] Every assault the Viet Minh may declare."""
-    found: list[Action] = []
-    if not markers_left(s):
-        return found
-    barred = p.mask(s.assaulter) | shut_down(s)
-    open_hexes, at = s.french & ~p.mask(s.target), s.at
-    for place in ids(s.vm & p.BOARD.spread(open_hexes)):
-        found += pairs(at[place] & ~barred, p.NEAR[place] & open_hexes)
-    return found
-
-
-def french_assaults(s: State) -> list[Action]:
-    """[6.1] Every assault France may declare."""
-    found: list[Action] = []
-    if not markers_left(s):
-        return found
-    used = p.mask(s.where[unit] for unit in s.assaulter)
-    open_hexes, at = s.vm & ~p.mask(s.target), s.at
-    for place in ids(s.french & p.BOARD.spread(open_hexes) & ~used):
-        found += pairs(at[place] & ~p.ARTILLERY, p.NEAR[place] & open_hexes)
-    return found
-
-
-def with_an_end(s: State, found: list[Action]) -> list[Action]:
-    """[3.1/1] [6.1] Whoever has declared says when that is all; where nobody can assault nothing is asked."""
-    return [*found, DONE] if found else [FINISH] if s.assaulter else []
-
-
-# ---- checks ----------------------------------------------------------------
-
-
-@check("3.1/4")
-def marker_left(s: State, f: object, a: Declare) -> str | None:
-    """Markers are counters, and there are only so many."""
-    return None if markers_left(s) else f"All {p.ASSAULT_MARKERS} assault markers are in use."
-
-
-@check("3.1/1")
-def one_assault_for_a_unit(s: State, f: object, a: Declare) -> str | None:
-    """A unit carries one marker."""
-    if a.unit not in s.assaulter:
-        return None
-    return f"{p.UNIT_NAME[a.unit]} already assaults {p.NAME[s.target[s.assaulter.index(a.unit)]]}."
-
-
-def next_to_target(s: State, f: object, a: Declare) -> str | None:
-    """[3.1/1] [6.1] One assaults the next hex."""
-    here = s.where[a.unit]
-    return None if p.NEAR[here] >> a.place & 1 else f"{p.NAME[a.place]} is not adjacent to {p.NAME[here]}."
-
-
-@check("3.1/1")
-def french_in_target(s: State, f: object, a: Declare) -> str | None:
+@only("6.1", "place", "There is no Viet Minh unit in {place}.")
+def held_by_vm(s: State, f: object) -> int:
     """There must be somebody to assault."""
-    return None if s.french >> a.place & 1 else f"There is no French unit in {p.NAME[a.place]}."
+    return s.vm
 
 
-def one_assault_on_a_hex(s: State, f: object, a: Declare) -> str | None:
-    """[3.1/1] [6.1] A defending hex meets one assault."""
-    if a.place not in s.target:
-        return None
-    other = s.assaulter[s.target.index(a.place)]
-    return f"{p.NAME[a.place]} is already assaulted by {p.UNIT_NAME[other]}."
-
-
-@check("4.6-D/2")
-def division_not_shut_down(s: State, f: object, a: Declare) -> str | None:
-    """A demoralised division can only rest."""
-    if not shut_down(s) >> a.unit & 1:
-        return None
-    return f"{p.SECTOR_NAME[p.DIVISION[a.unit]]} Division is shut down and makes no assault."
-
-
-@check("6.1")
-def vm_in_target(s: State, f: object, a: Declare) -> str | None:
-    """There must be somebody to assault."""
-    return None if s.vm >> a.place & 1 else f"There is no Viet Minh unit in {p.NAME[a.place]}."
-
-
-@check("6.1")
-def no_artillery(s: State, f: object, a: Declare) -> str | None:
+@bar("6.1", "unit", "{unit} is artillery.")
+def guns(s: State, f: object) -> int:
     """Guns do not charge."""
-    return f"{p.UNIT_NAME[a.unit]} is artillery." if p.ARTILLERY >> a.unit & 1 else None
+    return p.ARTILLERY
 
 
-@check("6.1")
-def one_assaulter_in_a_hex(s: State, f: object, a: Declare) -> str | None:
+@bar(
+    "6.1",
+    "unit",
+    "{top} is already the assaulting unit of {here}.",
+    top=lambda s, f, a: p.UNIT_NAME[top_of(s, a.unit)],
+    here=lambda s, f, a: p.NAME[s.where[a.unit]],
+)
+def under_an_assaulter(s: State, f: object) -> int:
     """Only the top unit of a stack assaults."""
-    for other in s.assaulter:
-        if s.where[other] == s.where[a.unit]:
-            return f"{p.UNIT_NAME[other]} is already the assaulting unit of {p.NAME[s.where[other]]}."
-    return None
+    return p.union(s.at[s.where[unit]] for unit in s.assaulter)
 
 
-@check("3.1/1")
-def vm_can_assault(s: State, f: object, a: Done) -> str | None:
-    """Where nobody can assault nothing is asked."""
-    return None if vm_assaults(s) else "No further assault is possible."
+@gate("3.1/1", "No further assault is possible.")
+def nobody_can_assault(s: State, f: object, others: int) -> bool:
+    """[3.1/1] [6.1] Where nobody can assault nothing is asked."""
+    return not others
 
 
-@check("6.1")
-def france_can_assault(s: State, f: object, a: Done) -> str | None:
-    """Where nobody can assault nothing is asked."""
-    return None if french_assaults(s) else "No further assault is possible."
+@gate("3.1/1", "Further assaults are possible.")
+def somebody_can_assault(s: State, f: object, others: int) -> bool:
+    """[3.1/1] [6.1] The last declaration is followed by a word of its own."""
+    return others > 0
 
 
-@check("3.1/1")
-def vm_cannot_assault(s: State, f: object, a: Finish) -> str | None:
-    """The last declaration is followed by a word of its own."""
-    return "Further assaults are possible." if vm_assaults(s) else None
+@gate("3.1/1", "No assault has been declared.")
+def nothing_declared(s: State, f: object) -> bool:
+    """[3.1/1] [6.1] Whoever has declared says when that is all."""
+    return not s.assaulter
 
 
-@check("6.1")
-def france_cannot_assault(s: State, f: object, a: Finish) -> str | None:
-    """The last declaration is followed by a word of its own."""
-    return "Further assaults are possible." if french_assaults(s) else None
+def target_of(s: State, unit: int) -> int:
+    """[3.1/1] The hex that a unit assaults."""
+    return s.target[s.assaulter.index(unit)]
+
+
+def assaulter_of(s: State, place: int) -> str:
+    """[3.1/1] The unit that assaults a hex."""
+    return p.UNIT_NAME[s.assaulter[s.target.index(place)]]
+
+
+def top_of(s: State, unit: int) -> int:
+    """[6.1] The unit that assaults out of this one's hex."""
+    return next(other for other in s.assaulter if s.where[other] == s.where[unit])
 
 
 # ---- 3.1 the Viet Minh -----------------------------------------------------
 
 
-@decision("3.1/1", by=VIET_MINH)
-def vm_declare(s: State, f: VmDeclares) -> Iterator[Action]:
+@choice("3.1/1", by=VIET_MINH)
+def vm_declare(s: State, f: VmDeclares) -> bool:
     """Which unit assaults which hex?"""
-    for here in ids(s.vm):
-        for unit in ids(s.at[here]):
-            for place in ids(p.NEAR[here] | s.french):
-                yield Declare(Unit(unit), Place(place))
-    yield DONE
-    if s.assaulter:
-        yield FINISH
+    return True
 
 
-vm_declare.checks(
+def vm_on_the_maps(s: State, f: VmDeclares) -> int:
+    """The Viet Minh units in hexes."""
+    return in_hexes(s, s.vm)
+
+
+vm_declare.offers(
     Declare,
-    marker_left,
-    one_assault_for_a_unit,
-    check("3.1/1")(next_to_target),
-    french_in_target,
-    check("3.1/1")(one_assault_on_a_hex),
-    division_not_shut_down,
+    no_marker,
+    assaulting,
+    next_door,
+    held_by_france,
+    assaulted,
+    shut_down,
+    unit=vm_on_the_maps,
+    place=Wide(lambda s, f, unit: p.NEAR[s.where[unit]] | s.french),
 )
-vm_declare.checks(Done, vm_can_assault)
-vm_declare.checks(Finish, vm_cannot_assault)
-
-
-@vm_declare.fast
-def quick_vm_declare(s: State, f: VmDeclares) -> list[Action]:
-    return with_an_end(s, vm_assaults(s))
+vm_declare.offers(Done, nobody_can_assault)
+vm_declare.offers(Finish, somebody_can_assault, nothing_declared)
 
 
 @vm_declare.prompt
@@ -221,24 +185,20 @@ def commando_free(s: State) -> bool:
     return s.options.commando_twice or not s.raided
 
 
-@check("3.1/2")
-def commando_not_used(s: State, f: VmDeclares, a: Breach | Done) -> str | None:
+@gate("3.1/2", "The Commando has raided this turn.")
+def commando_used(s: State, f: VmDeclares) -> bool:
     """By option a raid uses the Commando up."""
-    return None if commando_free(s) else "The Commando has raided this turn."
+    return not commando_free(s)
 
 
-@decision("3.1/2", by=VIET_MINH)
-def open_wire(s: State, f: VmDeclares) -> Iterator[Action]:
+@choice("3.1/2", by=VIET_MINH)
+def open_wire(s: State, f: VmDeclares) -> bool:
     """The Commando may open all wire around one unit for this phase."""
-    for here in ids(s.vm):
-        for unit in ids(s.at[here]):
-            yield Breach(Unit(unit))
-    if s.vm:
-        yield DONE
+    return s.vm > 0
 
 
-open_wire.checks(Breach, commando_not_used)
-open_wire.checks(Done, commando_not_used)
+open_wire.offers(Breach, commando_used, unit=vm_on_the_maps)
+open_wire.offers(Done, commando_used)
 
 
 @open_wire.prompt
@@ -277,34 +237,25 @@ VM_DECLARES = Procedure(vm_declare, open_wire, divisions_rest)
 # ---- 6.1 France ------------------------------------------------------------
 
 
-@decision("6.1", by=FRANCE)
-def french_declare(s: State, f: FrenchDeclares) -> Iterator[Action]:
+@choice("6.1", by=FRANCE)
+def french_declare(s: State, f: FrenchDeclares) -> bool:
     """Which unit assaults which hex?"""
-    for here in ids(s.french):
-        for unit in ids(s.at[here]):
-            for place in ids(p.NEAR[here] | s.vm):
-                yield Declare(Unit(unit), Place(place))
-    yield DONE
-    if s.assaulter:
-        yield FINISH
+    return True
 
 
-french_declare.checks(
+french_declare.offers(
     Declare,
-    marker_left,
-    no_artillery,
-    one_assaulter_in_a_hex,
-    check("6.1")(next_to_target),
-    vm_in_target,
-    check("6.1")(one_assault_on_a_hex),
+    no_marker,
+    guns,
+    under_an_assaulter,
+    next_door._replace(id="6.1"),
+    held_by_vm,
+    assaulted._replace(id="6.1"),
+    unit=lambda s, f: in_hexes(s, s.french),
+    place=Wide(lambda s, f, unit: p.NEAR[s.where[unit]] | s.vm),
 )
-french_declare.checks(Done, france_can_assault)
-french_declare.checks(Finish, france_cannot_assault)
-
-
-@french_declare.fast
-def quick_french_declare(s: State, f: FrenchDeclares) -> list[Action]:
-    return with_an_end(s, french_assaults(s))
+french_declare.offers(Done, nobody_can_assault._replace(id="6.1"))
+french_declare.offers(Finish, somebody_can_assault._replace(id="6.1"), nothing_declared._replace(id="6.1"))
 
 
 @french_declare.prompt
