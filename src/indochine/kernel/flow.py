@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from indochine.kernel.legality import Check, Listed, Offer, Price, Rule, Values, check
-from indochine.kernel.listing import Legal, Row
+from indochine.kernel.listing import NOTHING, Legal, Row
 from indochine.kernel.state import Frame, State
 from indochine.kernel.words import Action, Namers, Refusal
 
@@ -99,8 +99,9 @@ class Decision(Generic[S, F]):
         rows: list[Row] = []
         if self.asked is None or self.asked(s, f):
             for offer in self.offered:
-                rows += offer.rows(s, f, rows)
-        return Legal(rows)
+                if found := offer.rows(s, f, rows):
+                    rows += found
+        return Legal(rows) if rows else NOTHING
 
     def candidates(self, s: S, f: F) -> Iterator[Action]:
         """Everything a player might think of."""

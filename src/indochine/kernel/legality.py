@@ -34,6 +34,7 @@ from __future__ import annotations
 import inspect
 import string
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from indochine.kernel.bits import ids
@@ -318,8 +319,8 @@ class Listed:
 
     def rows(self, s: Any, f: Any, before: Sequence[Row]) -> Iterable[Row]:
         """One row of actions that are made already."""
-        found = self.quick(s, f) if self.quick else (a for a in self.candidates(s, f) if self.passes(s, f, a))
-        return ((tuple(found), None),)
+        found = tuple(self.quick(s, f) if self.quick else filter(partial(self.passes, s, f), self.candidates(s, f)))
+        return ((found, None),) if found else ()
 
     def passes(self, s: Any, f: Any, a: Action) -> bool:
         """Whether the chain lets it through."""

@@ -77,8 +77,9 @@ class Legal(Sequence[Action]):
         """The listed twin of an action, so that no foreign object enters the rules; None if it is not listed."""
         for made, values in self.rows:
             if values is None:
-                if action in made:
-                    return made[made.index(action)]  # type: ignore[no-any-return]
+                for one in made:
+                    if one == action:
+                        return one  # type: ignore[no-any-return]
             elif made.kind is type(action) and (last := made.number(action)) >= 0 and values >> last & 1:
                 return made[last]  # type: ignore[no-any-return]
         return None
@@ -102,3 +103,6 @@ class Legal(Sequence[Action]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return tuple, (tuple(self),)
+
+
+NOTHING = Legal(())
