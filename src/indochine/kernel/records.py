@@ -366,18 +366,15 @@ def rehashed(record: Record, game: Game[Any]) -> Record:
     seed = record.seed
     if seed is None:
         raise BadRecord(Problem(1, "a record without its seed cannot be migrated"))
-    s = game.start(record.header.scenario, record.header.options, seed)
+    steps = replay(record, game)
+    s = next(steps).state
     header = stamped(msgspec.structs.replace(record.header, start=state_hash(s)), seed)
     fresh = Record(header, [], record.sealed, record.reveal)
-    kept = {0: s.clone()}
-    for line in record.moves:
-        if isinstance(line, Undone):
-            s = kept[line.undo].clone()
+    for _, line, action, _, s in steps:
+        if isinstance(line, Played) and action:
+            note(fresh, line.seat, action, s)
+        elif line:
             fresh.moves.append(line)
-            continue
-        game.apply(s, action_of(line, game), line.seat)
-        note(fresh, line.seat, action_of(line, game), s)
-        kept[line.n] = s.clone()
     if fresh.reveal and (result := game.result(s)):
         fresh.reveal = Reveal(fresh.reveal.seed, result)
     return fresh
