@@ -6,6 +6,7 @@ from typing import Any
 
 from indochine.kernel import records
 from indochine.kernel.game import Game
+from indochine.kernel.verify import verify
 from indochine.server import showing, wire
 from indochine.server.doors import Visitor
 from indochine.server.hall import Hall
@@ -56,7 +57,7 @@ class Looking:
             if record.reveal is None:
                 return wire.Fairness(record.header.commitment)
             text, seed, rolls = records.write(record), record.reveal.seed, table.sitting.state.rolls
-        verdict = records.verify(text, self.hall.game)
+        verdict = verify(text, self.hall.game)
         problems = tuple(str(problem) for problem in verdict.problems)
         return wire.Fairness(record.header.commitment, seed, not problems, rolls, problems)
 

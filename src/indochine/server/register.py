@@ -11,6 +11,7 @@ import indochine
 from indochine.bots.player import known
 from indochine.kernel import dice, records
 from indochine.kernel.game import Game
+from indochine.kernel.verify import verify
 from indochine.server import keeping, showing, wire
 from indochine.server.doors import WATCH, Visitor, digest, new_key, others_at, the_host
 from indochine.server.hall import Hall, available, playable
@@ -82,7 +83,7 @@ class Register:
             if len(record.moves) > MOST_MOVES:
                 raise Refusal(422, f"The record has more than {MOST_MOVES} moves.")
             game = self._game(record.header.game)
-            verdict = records.verify(text, self._game)
+            verdict = verify(text, self._game)
             if verdict.problems:
                 raise records.BadRecord(*verdict.problems)
             record = records.up_to_date(record, game)
