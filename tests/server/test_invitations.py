@@ -88,11 +88,11 @@ def test_joining_is_safe_between_two_servers(tmp_path: Path) -> None:
     one, two = (House(store_at(tmp_path / "t.sqlite"), make_server(tmp_path / "t.sqlite").house.games) for _ in "ab")
     with client_of(make_server(tmp_path / "t.sqlite")) as client:
         table, key = invited(client)
-    two.held(table).__enter__()
-    first = one.join(table, key, "A" * 43)
-    assert two.join(table, key, "A" * 43) == first
+    two.hall.held(table).__enter__()
+    first = one.doors.join(table, key, "A" * 43)
+    assert two.doors.join(table, key, "A" * 43) == first
     with pytest.raises(Exception, match="used already"):
-        two.join(table, key, "B" * 43)
+        two.doors.join(table, key, "B" * 43)
 
 
 # ---- the host

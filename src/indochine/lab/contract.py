@@ -28,6 +28,7 @@ from indochine.kernel.flow import Decision
 from indochine.kernel.game import Due, Game, Illegal, Result
 from indochine.kernel.player import Memory, Player, recall, store
 from indochine.kernel.state import pack, state_hash, unpack
+from indochine.kernel.verify import verify
 from indochine.kernel.words import Action, Event, Forced, Refusal
 from indochine.lab.rulebook import data_of, read_index
 from indochine.table.hands import check_hands
@@ -137,7 +138,7 @@ class _Examination:
         require(records.write(record) == records.write(twin), f"game {self.seed}: two records of one game differ")
         again_read = records.read(records.write(record)).moves
         require(again_read == record.moves, f"game {self.seed}: a move is not what is read of it in its record")
-        verdict = records.verify(records.write(record), lambda name: self.game)
+        verdict = verify(records.write(record), lambda name: self.game)
         require(verdict.good, f"game {self.seed}: its replay fails: {'; '.join(map(str, verdict.problems[:1]))}")
         self.seen.games += 1
 

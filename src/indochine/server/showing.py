@@ -56,7 +56,7 @@ def snapshot(table: Table, eyes: Eyes, since: int | None = None) -> wire.Snapsho
     return msgspec.structs.replace(drawn, log=log(table, eyes.hand, since))
 
 
-def at(table: Table, eyes: Eyes, n: int) -> wire.Snapshot:
+def back(table: Table, eyes: Eyes, n: int) -> wire.Snapshot:
     """The position after step n, as this hand knew it through the seat that then decided; nothing can be done there."""
     if len(eyes.hand) > 1 and (due := table.game.due(table.position(n))):
         then = table.game.seats[due.seat]
