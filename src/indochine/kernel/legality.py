@@ -225,29 +225,38 @@ class Offer:
             if not values:
                 return ()
             left.append(values)
-        return self.deeper(s, f, (), left) if len(left) > 1 else ((self.row(()), left[0] if left else 1),)
+        if len(left) < 2:
+            return ((self.row(()), left[0] if left else 1),)
+        found: list[Row] = []
+        self.deeper(s, f, (), left, found)
+        return found
 
-    def deeper(self, s: Any, f: Any, chosen: tuple[int, ...], left: Sequence[int]) -> Iterator[Row]:
-        """A loop for each field but the last."""
+    def deeper(self, s: Any, f: Any, chosen: tuple[int, ...], left: Sequence[int], found: list[Row]) -> None:
+        """A loop for each field but the last, which is a set for each way through the others."""
         depth = len(chosen)
-        values = left[depth]
+        values, following = left[depth], self.fields[depth + 1].given
         for holds, sign in self.fields[depth].given:
             values &= holds(s, f, *chosen) ^ sign
-        if depth < len(left) - 1:
-            for value in ids(values):
-                yield from self.deeper(s, f, (*chosen, value), left)
-        elif values:
-            yield self.row(chosen), values
+        for value in ids(values):
+            through = (*chosen, value)
+            if depth + 2 < len(left):
+                self.deeper(s, f, through, left, found)
+                continue
+            values = left[-1]
+            for holds, sign in following:
+                values &= holds(s, f, *through) ^ sign
+            if values:
+                found.append((self.made.get(through) or self.row(through), values))
 
     def row(self, chosen: tuple[int, ...]) -> Made:
         """The actions with these first fields, each made once."""
-        row = self.made.get(chosen)
-        if row is None:
-            if len(self.made) > REMEMBERED:
-                self.made.clear()
-            said = (field.words[n] if field.words else n for field, n in zip(self.fields, chosen, strict=False))
-            words = self.fields[-1].words if self.fields else ()
-            row = self.made[chosen] = Made(self.kinds[0], tuple(said), words)
+        if chosen in self.made:
+            return self.made[chosen]
+        if len(self.made) > REMEMBERED:
+            self.made.clear()
+        said = (field.words[n] if field.words else n for field, n in zip(self.fields, chosen, strict=False))
+        words = self.fields[-1].words if self.fields else ()
+        row = self.made[chosen] = Made(self.kinds[0], tuple(said), words)
         return row
 
     # ---- candidates and reasons, rule by rule
