@@ -1,11 +1,32 @@
 // Calls to the server; a refusal arrives as a Problem with one sentence and, where one decided, its rule.
 import { below } from "./nav";
 import type {
-  Board, Calculated, Calculator, Fairness, GameInfo, Guide, Hand, Invited, LogEntry, Luck, Made, Odds, Rule, Said, Snapshot, TableInfo, WhyNot,
+  Board,
+  Calculated,
+  Calculator,
+  Fairness,
+  GameInfo,
+  Guide,
+  Hand,
+  Invited,
+  LogEntry,
+  Luck,
+  Made,
+  Odds,
+  Rule,
+  Said,
+  Snapshot,
+  TableInfo,
+  WhyNot,
 } from "./wire";
 
 export class Problem extends Error {
-  constructor(readonly status: number, message: string, readonly rule = "", readonly body: unknown = null) {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly rule = "",
+    readonly body: unknown = null,
+  ) {
     super(message);
   }
 }
@@ -27,11 +48,20 @@ async function read<T>(answer: Response): Promise<T> {
   const body = text ? safely(text) : null;
   if (answer.ok) return body as T;
   const told = (body ?? {}) as { title?: string; detail?: string; rule?: string };
-  throw new Problem(answer.status, told.detail || told.title || `The server answered ${answer.status}.`, told.rule, body);
+  throw new Problem(
+    answer.status,
+    told.detail || told.title || `The server answered ${answer.status}.`,
+    told.rule,
+    body,
+  );
 }
 
 function safely(text: string): unknown {
-  try { return JSON.parse(text); } catch { return null; }
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 const table = (id: string) => `/tables/${encodeURIComponent(id)}`;
@@ -43,15 +73,19 @@ export const api = {
   guides: async () => read<Record<string, Guide>>(await fetch(below("/guides.json"))),
   hands: (game: string, options: Record<string, string>) => call<Hand[]>("POST", `/games/${game}/hands`, { options }),
   calculator: (game: string) => call<Calculator>("GET", `/games/${encodeURIComponent(game)}/calculator`),
-  calculate: (game: string, forces: object) => call<Calculated>("POST", `/games/${encodeURIComponent(game)}/calculator`, forces),
+  calculate: (game: string, forces: object) =>
+    call<Calculated>("POST", `/games/${encodeURIComponent(game)}/calculator`, forces),
   tables: () => call<TableInfo[]>("GET", "/tables"),
   create: (wish: object) => call<Made>("POST", "/tables", wish),
-  snapshot: (id: string, since?: number) => call<Snapshot>("GET", table(id) + (since === undefined ? "" : `?since=${since}`)),
+  snapshot: (id: string, since?: number) =>
+    call<Snapshot>("GET", table(id) + (since === undefined ? "" : `?since=${since}`)),
   invitations: (id: string) => call<Invited[]>("GET", `${table(id)}/invitations`),
-  renewKey: (id: string, seat: string) => call<{ links: Record<string, string> }>("POST", `${table(id)}/keys`, { seat }),
+  renewKey: (id: string, seat: string) =>
+    call<{ links: Record<string, string> }>("POST", `${table(id)}/keys`, { seat }),
   deleteTable: (id: string) => call<unknown>("DELETE", `${table(id)}?confirm=${id}`),
   join: (id: string, key: string) => call<unknown>("POST", `${table(id)}/join`, { key }),
-  command: (id: string, body: object) => call<{ seq: number; snapshot: Snapshot }>("POST", `${table(id)}/commands`, body),
+  command: (id: string, body: object) =>
+    call<{ seq: number; snapshot: Snapshot }>("POST", `${table(id)}/commands`, body),
   why: (id: string, about: object) => call<WhyNot[]>("POST", `${table(id)}/why`, about),
   odds: (id: string) => call<Odds>("GET", `${table(id)}/odds`),
   log: (id: string) => call<LogEntry[]>("GET", `${table(id)}/log`),
@@ -65,5 +99,11 @@ export const api = {
   keepNotes: (id: string, text: string) => call<unknown>("PUT", `${table(id)}/notes`, { text }),
   recordAddress: (id: string) => below(`/api${table(id)}/record`),
   upload: async (record: Blob) =>
-    read<Made>(await fetch(below("/api/records"), { method: "POST", body: record, headers: { "content-type": "application/x-ndjson" } })),
+    read<Made>(
+      await fetch(below("/api/records"), {
+        method: "POST",
+        body: record,
+        headers: { "content-type": "application/x-ndjson" },
+      }),
+    ),
 };
