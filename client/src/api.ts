@@ -32,11 +32,11 @@ export class Problem extends Error {
 }
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const init: RequestInit = { method, headers: { accept: "application/json" } };
-  if (body !== undefined) {
-    init.headers = { ...init.headers, "content-type": "application/json" };
-    init.body = JSON.stringify(body);
-  }
+  const accept = { accept: "application/json" };
+  const init: RequestInit =
+    body === undefined
+      ? { method, headers: accept }
+      : { method, headers: { ...accept, "content-type": "application/json" }, body: JSON.stringify(body) };
   const answer = await fetch(below(`/api${path}`), init).catch(() => {
     throw new Problem(0, "The server cannot be reached; it may be starting again.");
   });

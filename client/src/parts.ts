@@ -79,10 +79,10 @@ export function dialog(title: string, body: unknown, close: () => void, kind = "
 }
 
 function openUp(element: Element | undefined): void {
-  const dialog = element as HTMLDialogElement | undefined;
-  if (dialog && !dialog.open)
+  const shown = element as HTMLDialogElement | undefined;
+  if (shown && !shown.open)
     queueMicrotask(() => {
-      if (dialog.isConnected && !dialog.open) dialog.showModal();
+      if (shown.isConnected && !shown.open) shown.showModal();
     });
 }
 
@@ -90,7 +90,13 @@ export function shut(event: Event): void {
   (event.currentTarget as Element).closest("dialog")?.close();
 }
 
-export const titled = (text: string): string => text.replace(/(^|\s)\w/g, (c) => c.toUpperCase());
+/** What was written or chosen in a form under that name. */
+export function entry(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+export const titled = (text: string): string => text.replaceAll(/(^|\s)\w/g, (c) => c.toUpperCase());
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");

@@ -100,6 +100,7 @@ export function remember(key: string, value: unknown): void {
   localStorage.setItem(key, JSON.stringify(value));
 }
 
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- whoever remembered it knows what it is
 export function recall<T>(key: string): T | null {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null") as T | null;

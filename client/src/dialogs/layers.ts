@@ -1,11 +1,10 @@
 // Overlays to switch on, and the key of the map.
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { dialog, ruleLink } from "../parts";
-import { word } from "../map/ground";
 import { sideSample } from "../map/hexsides";
 import { lookOf } from "../map/looks";
 import { shapeOf, sideNumber } from "../map/sides";
-import { glyph, hasGlyph } from "../map/symbols";
+import { dashed, glyph, hasGlyph } from "../map/symbols";
 import { groundOf } from "../map/terrain";
 import { groundSample } from "../map/textures";
 import type { Table } from "../table/model";
@@ -127,7 +126,7 @@ function sample(t: Table, e: LegendEntry): TemplateResult {
       ? t.board.kind !== "network"
         ? groundSample(groundOf(e.key).look)
         : svg`<circle class="spot ground-${groundOf(e.key).look}" cx="15" cy="10" r="8" />`
-      : svg`<path class="route casing route-${word(e.key)}" d="M1 10H29" />
-        <path class="route line route-${word(e.key)} feature-${word(e.key)}" d="M1 10H29" />`;
+      : svg`<path class="route casing route-${dashed(e.key)}" d="M1 10H29" />
+        <path class="route line route-${dashed(e.key)} feature-${dashed(e.key)}" d="M1 10H29" />`;
   return html`<svg class="sample" viewBox="0 0 30 20" aria-hidden="true">${drawn}</svg>`;
 }

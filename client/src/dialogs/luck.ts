@@ -59,7 +59,7 @@ function bySide(all: readonly Luck[]): Map<string, Judged[]> {
   for (const roll of all) {
     if (roll.expected == null || roll.actual == null || !roll.side) continue;
     const own = sides.get(roll.side) ?? [];
-    const sum = (own[own.length - 1]?.sum ?? 0) + roll.actual - roll.expected;
+    const sum = (own.at(-1)?.sum ?? 0) + roll.actual - roll.expected;
     sides.set(roll.side, [...own, { roll, expected: roll.expected, actual: roll.actual, sum }]);
   }
   return sides;
@@ -102,7 +102,7 @@ const plus = (n: number): string => `${n >= 0 ? "+" : "−"}${Math.abs(n).toFixe
 /** How far from the expected, in words: rolls that succeed or fail spread as p(1 - p). */
 function rarity(list: readonly Judged[]): string {
   const spread = Math.sqrt(list.reduce((n, j) => n + Math.max(0.01, j.expected * (1 - Math.min(1, j.expected))), 0));
-  const off = Math.abs(list[list.length - 1]!.sum) / (spread || 1);
+  const off = Math.abs(list.at(-1)!.sum) / (spread || 1);
   return off < 1 ? "ordinary" : off < 2 ? "one game in three to twenty" : "rarer than one game in twenty";
 }
 
@@ -123,7 +123,7 @@ function chart(t: Table, sides: ReadonlyMap<string, Judged[]>): TemplateResult {
     <svg
       viewBox="0 0 ${W} ${H}"
       role="img"
-      aria-label=${[...sides].map(([side, list]) => `${side}: ${plus(list[list.length - 1]!.sum)}`).join("; ")}
+      aria-label=${[...sides].map(([side, list]) => `${side}: ${plus(list.at(-1)!.sum)}`).join("; ")}
     >
       <path class="axis" d="M0 ${y(0)}H${W}" />
       ${[...sides].map(

@@ -42,24 +42,20 @@ export function moreDialog(t: Table, close: () => void): TemplateResult {
       <li>
         <button type="button" @click=${open("luck")}>Luck</button><span>Every roll, with what was to be expected.</span>
       </li>
-      ${
-        t.guide
-          ? html`<li>
-              <button
-                type="button"
-                @click=${() => {
-                  t.guideTo(0);
-                  t.openDialog("");
-                }}
-              >
-                Guided first turn</button
-              ><span>Somebody at your elbow.</span>
-            </li>`
-          : nothing
-      }
+      ${t.guide ? guided(t) : nothing}
     </ul>`,
     close,
   );
+}
+
+function guided(t: Table): TemplateResult {
+  const begin = () => {
+    t.guideTo(0);
+    t.openDialog("");
+  };
+  return html`<li>
+    <button type="button" @click=${begin}>Guided first turn</button><span>Somebody at your elbow.</span>
+  </li>`;
 }
 
 /** On a phone the bar above the map has room for two buttons only. */

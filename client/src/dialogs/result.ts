@@ -33,35 +33,39 @@ export function resultDialog(t: Table, close: () => void): TemplateResult {
             </div>`,
         )}
       </dl>
-      <ul class="actions">
-        <li>
-          <button type="button" class="primary" autofocus @click=${() => t.openDialog("")}>Look at the map</button
-          ><span>The timeline below the map shows every step again.</span>
-        </li>
-        <li>
-          <button
-            type="button"
-            @click=${() => {
-              t.openDialog("");
-              void t.goTo(0).then(() => t.play());
-            }}
-          >
-            See it again</button
-          ><span>From the first step, at the speed you like.</span>
-        </li>
-        <li>
-          <button type="button" @click=${() => t.openDialog("luck")}>Luck</button
-          ><span>Every roll, with what was to be expected.</span>
-        </li>
-        <li>
-          <a class="button" href=${api.recordAddress(t.id)} download="${t.now.game}-${t.id}.jsonl"
-            >Download the record</a
-          ><span>The whole game in one file, with the seed of its dice.</span>
-        </li>
-        <li><button type="button" @click=${() => go("/")}>Another game</button><span>To the start page.</span></li>
-      </ul>`,
+      ${onwards(t)}`,
     close,
   );
+}
+
+/** Where to go from here. */
+function onwards(t: Table): TemplateResult {
+  return html`<ul class="actions">
+    <li>
+      <button type="button" class="primary" autofocus @click=${() => t.openDialog("")}>Look at the map</button
+      ><span>The timeline below the map shows every step again.</span>
+    </li>
+    <li>
+      <button
+        type="button"
+        @click=${() => {
+          t.openDialog("");
+          void t.goTo(0).then(() => t.play());
+        }}
+      >
+        See it again</button
+      ><span>From the first step, at the speed you like.</span>
+    </li>
+    <li>
+      <button type="button" @click=${() => t.openDialog("luck")}>Luck</button
+      ><span>Every roll, with what was to be expected.</span>
+    </li>
+    <li>
+      <a class="button" href=${api.recordAddress(t.id)} download="${t.now.game}-${t.id}.jsonl">Download the record</a
+      ><span>The whole game in one file, with the seed of its dice.</span>
+    </li>
+    <li><button type="button" @click=${() => go("/")}>Another game</button><span>To the start page.</span></li>
+  </ul>`;
 }
 
 /** Whether those at this screen won, where they sat on one side. */

@@ -16,13 +16,7 @@ export function rulesDialog(t: Table, close: () => void): TemplateResult {
   if (asked !== t.dialogAbout + t.now.game) void look(t, (sought = t.dialogAbout));
   return dialog(
     "Rules and keys",
-    html` <form
-        class="search"
-        role="search"
-        @submit=${(e: Event) => {
-          e.preventDefault();
-        }}
-      >
+    html` <form class="search" role="search" @submit=${(e: Event) => e.preventDefault()}>
         <input
           type="search"
           aria-label="Search the rules"
@@ -36,45 +30,49 @@ export function rulesDialog(t: Table, close: () => void): TemplateResult {
           ? html`<dl class="rules">${found.slice(0, 60).map((r) => rule(t, r))}</dl>`
           : html`<p class="quiet">No rule found for “${sought}”. Try a section number or single words.</p>`
       }
-      <details class="key-help">
-        <summary>Keys</summary>
-        <dl>
-          ${KEYS.map(
-            ([key, text]) =>
-              html`<div>
-                <dt><kbd>${keyFor(key).toUpperCase()}</kbd></dt>
-                <dd>${text}</dd>
-              </div>`,
-          )}
-          <div>
-            <dt><kbd>1</kbd> to <kbd>9</kbd></dt>
-            <dd>The order of that number, where there are no more than nine</dd>
-          </div>
-          <div>
-            <dt><kbd>Tab</kbd></dt>
-            <dd>Next thing that can be chosen</dd>
-          </div>
-          <div>
-            <dt><kbd>Arrows</kbd></dt>
-            <dd>From place to place; without one in focus, move the map</dd>
-          </div>
-          <div>
-            <dt><kbd>Enter</kbd></dt>
-            <dd>Act at the place in focus</dd>
-          </div>
-          <div>
-            <dt><kbd>Space</kbd></dt>
-            <dd>Look at the place in focus</dd>
-          </div>
-          <div>
-            <dt><kbd>Esc</kbd></dt>
-            <dd>Close, cancel, back to now</dd>
-          </div>
-        </dl>
-      </details>`,
+      ${keyHelp()}`,
     close,
     "wide",
   );
+}
+
+function keyHelp(): TemplateResult {
+  return html`<details class="key-help">
+    <summary>Keys</summary>
+    <dl>
+      ${KEYS.map(
+        ([key, text]) =>
+          html`<div>
+            <dt><kbd>${keyFor(key).toUpperCase()}</kbd></dt>
+            <dd>${text}</dd>
+          </div>`,
+      )}
+      <div>
+        <dt><kbd>1</kbd> to <kbd>9</kbd></dt>
+        <dd>The order of that number, where there are no more than nine</dd>
+      </div>
+      <div>
+        <dt><kbd>Tab</kbd></dt>
+        <dd>Next thing that can be chosen</dd>
+      </div>
+      <div>
+        <dt><kbd>Arrows</kbd></dt>
+        <dd>From place to place; without one in focus, move the map</dd>
+      </div>
+      <div>
+        <dt><kbd>Enter</kbd></dt>
+        <dd>Act at the place in focus</dd>
+      </div>
+      <div>
+        <dt><kbd>Space</kbd></dt>
+        <dd>Look at the place in focus</dd>
+      </div>
+      <div>
+        <dt><kbd>Esc</kbd></dt>
+        <dd>Close, cancel, back to now</dd>
+      </div>
+    </dl>
+  </details>`;
 }
 
 async function look(t: Table, words: string): Promise<void> {

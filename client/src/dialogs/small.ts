@@ -1,7 +1,7 @@
 // Going to a place by name, and playing on from a position of the past.
 import { html, type TemplateResult } from "lit";
 import { api } from "../api";
-import { capital, dialog, shut } from "../parts";
+import { capital, dialog, entry, shut } from "../parts";
 import { go } from "../nav";
 import { keepLinks } from "../settings";
 import type { Table } from "../table/model";
@@ -11,7 +11,7 @@ import { hands } from "../table/tracks";
 export function gotoDialog(t: Table, visit: (place: string) => void, close: () => void): TemplateResult {
   const enter = (e: SubmitEvent) => {
     e.preventDefault();
-    const words = String(new FormData(e.target as HTMLFormElement).get("place"))
+    const words = entry(new FormData(e.target as HTMLFormElement), "place")
       .trim()
       .toLowerCase();
     const spot =
@@ -55,7 +55,7 @@ export function forkDialog(t: Table, close: () => void): TemplateResult {
     e.preventDefault();
     const form = new FormData(e.target as HTMLFormElement);
     const seats = Object.fromEntries(
-      handsAt(t).flatMap((h) => h.seats.map((seat) => [seat, String(form.get(h.seats[0]!))])),
+      handsAt(t).flatMap((h) => h.seats.map((seat) => [seat, entry(form, h.seats[0]!)])),
     );
     const made = await api.fork(t.id, { n: t.at, seats }).catch((error: Error) => {
       t.say(error.message);

@@ -2,11 +2,11 @@
 import { nothing, svg, type TemplateResult } from "lit";
 import type { Board, Feature, Scene, Spot } from "../wire";
 import { bounds, curve, pairs, polygon, round, shape } from "./geometry";
-import { word } from "./ground";
 import { netOf, type Edge } from "./net";
 import { scaleOf } from "./scale";
 import { sideNumber } from "./sides";
 import { groundOf } from "./terrain";
+import { dashed } from "./symbols";
 
 const WET = new Set(["sea", "station", "water"]);
 const CITIES = new Set(["capital", "control", "city"]);
@@ -124,7 +124,7 @@ export function cities(board: Board): TemplateResult {
   const r = scaleOf(board).gap * 0.085;
   return svg`<g class="cities">${(board.features ?? [])
     .filter(isCity)
-    .map((f) => sign(word(f.kind), f.points[0]!, f.points[1]!, r))}</g>`;
+    .map((f) => sign(dashed(f.kind), f.points[0]!, f.points[1]!, r))}</g>`;
 }
 
 function sign(kind: string, x: number, y: number, r: number): TemplateResult {

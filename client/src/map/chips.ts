@@ -82,7 +82,7 @@ export function pileOf(board: Board, spot: Spot, here: Standing | undefined, mar
 export function apart(piles: readonly Pile[], u: number): void {
   const most = u * 0.75;
   const hold = (at: number, home: number) => Math.max(home - most, Math.min(home + most, at));
-  for (let round = 0; round < 12; round++)
+  for (let time = 0; time < 12; time++)
     for (let i = 0; i < piles.length; i++)
       for (let j = i + 1; j < piles.length; j++) {
         const a = piles[i]!;

@@ -37,7 +37,7 @@ function glide(
   ghost.classList.add("ghost");
   render(
     svg`<g transform="translate(${-size / 2} ${-size / 2}) scale(${size / 100})">${counter(board, piece)}</g>`,
-    ghost as unknown as HTMLElement,
+    ghost,
   );
   layer.append(ghost);
   const step = (p: { x: number; y: number }) => ({ transform: `translate(${p.x}px, ${p.y}px)` });

@@ -82,11 +82,8 @@ export function meander(points: readonly Point[]): Point[] {
 export function softened(points: readonly Point[]): string {
   if (points.length < 3) return curve(points);
   const between = points.slice(1).map((p, i) => ({ x: (p.x + points[i]!.x) / 2, y: (p.y + points[i]!.y) / 2 }));
-  const round_ =
-    points[0] === points[points.length - 1]
-      ? [...between, between[0]!]
-      : [points[0]!, ...between, points[points.length - 1]!];
-  return curve(round_);
+  const soft = points[0] === points.at(-1) ? [...between, between[0]!] : [points[0]!, ...between, points.at(-1)!];
+  return curve(soft);
 }
 
 export function bounds(points: readonly Point[]): { x: number; y: number; w: number; h: number } {

@@ -7,6 +7,7 @@ import { waterSides } from "./hexsides";
 import { relief } from "./relief";
 import { groundOf } from "./terrain";
 import { textures } from "./textures";
+import { dashed } from "./symbols";
 
 const LAND = new Set(["road", "track", "trail", "path"]);
 
@@ -48,7 +49,7 @@ function areas(board: Board): TemplateResult | typeof nothing {
 
 function region(feature: Feature): TemplateResult {
   const box = bounds(pairs(feature.points));
-  return svg`<path class="shape feature-${word(feature.kind)}" d=${polygon(pairs(feature.points))} />
+  return svg`<path class="shape feature-${dashed(feature.kind)}" d=${polygon(pairs(feature.points))} />
     ${
       feature.kind === "sheet" && feature.name
         ? svg`<text class="sheet-name" x=${box.x + box.w / 2} y=${box.y + 20}>${feature.name}</text>`
@@ -58,7 +59,7 @@ function region(feature: Feature): TemplateResult {
 
 function water(feature: Feature): TemplateResult {
   const d = curve(pairs(feature.points));
-  const kind = word(feature.kind);
+  const kind = dashed(feature.kind);
   return svg`<path class="feature bank feature-${kind}" d=${d} />
     <path class="feature stream feature-${kind}" d=${d} />`;
 }
@@ -71,7 +72,7 @@ function lane(feature: Feature): TemplateResult {
 
 function nameAlong(feature: Feature, index: number): TemplateResult {
   const points = pairs(feature.points);
-  const forward = points[points.length - 1]!.x >= points[0]!.x ? points : [...points].reverse();
+  const forward = points.at(-1)!.x >= points[0]!.x ? points : [...points].reverse();
   const id = `course-${index}`;
   return svg`<path id=${id} class="unseen" d=${curve(forward)} />
     ${["10%", "86%"].map(
@@ -79,5 +80,3 @@ function nameAlong(feature: Feature, index: number): TemplateResult {
         svg`<text class="feature-name"><textPath href="#${id}" startOffset=${start}>${feature.name}</textPath></text>`,
     )}`;
 }
-
-export const word = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");

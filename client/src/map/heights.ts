@@ -36,7 +36,7 @@ function heights(board: Board): Field {
   const sums = new Float64Array(columns * rows);
   const weights = new Float64Array(columns * rows).fill(1e-6);
   const reach = Math.ceil((gap * 1.25) / step);
-  for (const s of [...board.spots.filter((s) => s.outline?.length && s.terrain !== "box"), ...beyond(board)]) {
+  for (const s of [...board.spots.filter((spot) => spot.outline?.length && spot.terrain !== "box"), ...beyond(board)]) {
     const c = Math.round(s.x / step);
     const r = Math.round(s.y / step);
     for (let row = Math.max(0, r - reach); row <= Math.min(rows - 1, r + reach); row++)

@@ -2,9 +2,9 @@
 import { nothing, svg, type TemplateResult } from "lit";
 import type { Board, Side, Spot } from "../wire";
 import { distance, round, softened, type Point } from "./geometry";
-import { word } from "./ground";
 import { middle, netOf, type Edge } from "./net";
 import { scaleOf } from "./scale";
+import { dashed } from "./symbols";
 
 interface Found {
   side: Side;
@@ -16,7 +16,7 @@ const WATER = new Set(["river", "stream", "canal"]);
 
 /** Water lies under the roads, everything else over them. */
 export function waterSides(board: Board): TemplateResult | typeof nothing {
-  const wet = located(board).filter((f) => WATER.has(word(f.side.kind)));
+  const wet = located(board).filter((f) => WATER.has(dashed(f.side.kind)));
   if (!wet.length) return nothing;
   return svg`${[...byKind(wet)].map(([kind, list]) => {
     const d = netOf(board)
@@ -29,7 +29,7 @@ export function waterSides(board: Board): TemplateResult | typeof nothing {
 }
 
 export function drySides(board: Board): TemplateResult | typeof nothing {
-  const dry = located(board).filter((f) => !WATER.has(word(f.side.kind)));
+  const dry = located(board).filter((f) => !WATER.has(dashed(f.side.kind)));
   if (!dry.length) return nothing;
   return svg`<g class="sides">${[...byKind(dry)].map(([kind, list]) => {
     const draw = DRAWN[kind] ?? plain;
@@ -51,7 +51,7 @@ function located(board: Board): Found[] {
 function byKind(list: readonly Found[]): Map<string, Found[]> {
   const kinds = new Map<string, Found[]>();
   for (const f of list) {
-    const kind = word(f.side.kind);
+    const kind = dashed(f.side.kind);
     kinds.set(kind, [...(kinds.get(kind) ?? []), f]);
   }
   return kinds;
@@ -66,7 +66,7 @@ const DRAWN: Record<string, (f: Found, u: number) => string> = {
 };
 
 const plain = (f: Found, u: number): string => rail(f, u, 0);
-const line = (f: Found, u: number): string => (word(f.side.kind).includes("wire") ? rail(f, u, 3.6) : "");
+const line = (f: Found, u: number): string => (dashed(f.side.kind).includes("wire") ? rail(f, u, 3.6) : "");
 
 /** A point of the side, so far along it and so far inside its hex. */
 function inside(f: Found, t: number, depth: number): Point {
@@ -114,7 +114,7 @@ function cliff(f: Found, u: number): string {
 
 /** One side by itself, for the key of the map. */
 export function sideSample(kind: string): TemplateResult {
-  const name = word(kind);
+  const name = dashed(kind);
   const a = { x: 0, y: 12 };
   const b = { x: 30, y: 12 };
   if (WATER.has(name)) return svg`<path class="feature stream side-water feature-${name}" d="M0 10Q8 4 15 10T30 10" />`;

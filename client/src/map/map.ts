@@ -341,16 +341,19 @@ export class MapView {
     const [, selected, hovered, focus, held] = state;
     const scale = scaleOf(this.board);
     const area = this.board.kind === "area";
-    const r = Math.max(radius(s, scale), here?.stacks.length ? scale.counter * 0.72 : 0);
+    const stacks = here?.stacks.length ?? 0;
+    const r = Math.max(radius(s, scale), stacks ? scale.counter * 0.72 : 0);
+    const around = (wanted: boolean | undefined, by: number, name: string) =>
+      wanted ? ring(s, r + scale.gap * by, name, area) : nothing;
     return svg`<g class="place ${kind} ${selected ? "selected" : ""}" data-place=${s.id} role="button"
         tabindex=${kind ? 0 : -1} aria-label=${label} @click=${(e: Event) => shown.pick(s.id, e)}>
-      ${target(s, Math.max(r, 15 / zoom), (here?.stacks.length ?? 0) > 1 ? 1.5 : 1)}
-      ${hovered ? ring(s, r + scale.gap * 0.2, "pointed", area) : nothing}
-      ${focus ? ring(s, r + scale.gap * 0.11, "focus", area) : nothing}
+      ${target(s, Math.max(r, 15 / zoom), stacks > 1 ? 1.5 : 1)}
+      ${around(hovered, 0.2, "pointed")}
+      ${around(focus, 0.11, "focus")}
       ${worksAt(this.board, s, here)}
-      ${kind && !area && !kind.endsWith("soft") ? ring(s, r + scale.gap * 0.05, "glow", area) : nothing}
-      ${selected ? ring(s, r + scale.gap * 0.13, "chosen", area) : nothing}
-      ${held ? ring(s, r + scale.gap * 0.09, "held", area) : nothing}
+      ${around(!!kind && !area && !kind.endsWith("soft"), 0.05, "glow")}
+      ${around(selected, 0.13, "chosen")}
+      ${around(held, 0.09, "held")}
     </g>`;
   }
 }
@@ -365,7 +368,7 @@ function pointed(shown: Shown, event: Event): void {
 
 /** All that decides how a space's counters look. */
 function sight(here: Standing | undefined, lit: ReadonlySet<string>): string {
-  return here ? here.all.map((p) => `${p.id}${p.face}${p.steps}${p.count}${p.states}${lit.has(p.id)}`).join() : "";
+  return here ? here.all.map((p) => [p.id, p.face, p.steps, p.count, p.states, lit.has(p.id)].join("")).join() : "";
 }
 
 function target(s: Spot, r: number, wide: number): TemplateResult {

@@ -56,18 +56,18 @@ function place(board: Board, size: number): Placed[] {
   const taken: Box[] = board.spots
     .filter((s) => s.name && !s.outline?.length)
     .map((s) => ({ x: s.x - half, y: s.y - half, w: 2 * half, h: 2 * half }));
-  const placed: Placed[] = [];
+  const found: Placed[] = [];
   for (const spot of [
     ...regionNames(board),
     ...board.spots.filter((s) => printed(board, s)).sort((a, b) => weight(b) - weight(a)),
   ]) {
     const around = boxed(spot) ? 0 : half * (spot.size === "large" ? 1.3 : 1.1);
-    const found = candidates(spot, around, size).find((c) => fits(c.box, taken, board));
-    if (!found) continue;
-    taken.push(found.box);
-    placed.push(found.text);
+    const free = candidates(spot, around, size).find((c) => fits(c.box, taken, board));
+    if (!free) continue;
+    taken.push(free.box);
+    found.push(free.text);
   }
-  return placed;
+  return found;
 }
 
 /** A hex board prints labels only, and codes where they are wanted and there is room for them. */

@@ -2,8 +2,8 @@
 import { nothing, svg, type TemplateResult } from "lit";
 import type { Board, Link, Spot } from "../wire";
 import { bounds, pairs, round, scatter, softened, type Point } from "./geometry";
-import { word } from "./ground";
 import { sideNumber } from "./sides";
+import { dashed } from "./symbols";
 
 export function routes(board: Board): TemplateResult {
   const at = new Map(board.spots.map((s) => [s.id, s]));
@@ -15,7 +15,7 @@ export function routes(board: Board): TemplateResult {
   const ways = ends.filter((e) => !e.link.arrow);
   const lines = board.kind === "hex" ? joined(ways) : ways.map((e) => ({ kind: e.link.kind, d: bend(e.a, e.b) }));
   const draw = (layer: string) => (line: { kind: string; d: string }) =>
-    svg`<path class="route ${layer} route-${word(line.kind)}" d=${line.d} />`;
+    svg`<path class="route ${layer} route-${dashed(line.kind)}" d=${line.d} />`;
   return svg`<g class="routes">${lines.map(draw("casing"))}${lines.map(draw("line"))}</g>${arrows(
     board,
     ends.filter((e) => e.link.arrow),

@@ -104,8 +104,8 @@ export const GLYPHS: Record<string, string> = {
   "air-base": AIR_BASE,
   "air-base-damaged": AIR_BASE + `<path class="cut" d="M2 2l16 16"/>`,
   "fire-base": `<path class="solid" d="M2 17l2.5-8H8V5l9-3v4l-6 2v1h4.5L18 17z"/>`,
-  "fire-base-damaged":
-    `<path class="solid" d="M2 17l2.5-8H8V5l9-3v4l-6 2v1h4.5L18 17z"/>` + `<path class="cut" d="M2 2l16 16"/>`,
+  "fire-base-damaged": `<path class="solid" d="M2 17l2.5-8H8V5l9-3v4l-6 2v1h4.5L18 17z"/>
+      <path class="cut" d="M2 2l16 16"/>`,
   "set-up": `<path class="solid" d="M10 4l7 12H3z"/>`,
 };
 
@@ -125,7 +125,7 @@ export function sprite(): TemplateResult {
   </svg>`;
 }
 
-export const dashed = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+export const dashed = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 export const hasSymbol = (name: string): boolean => name in SYMBOLS;
 export const hasGlyph = (name: string): boolean => dashed(name) in GLYPHS;
 

@@ -26,7 +26,7 @@ export class WayLayer {
     if (d === this.shown) return;
     this.shown = d;
     for (const path of [this.casing, this.line]) path.setAttribute("d", d);
-    this.tell(points[points.length - 1], d ? label : "", 13 / zoom);
+    this.tell(points.at(-1), d ? label : "", 13 / zoom);
   }
 
   private tell(at: Point | undefined, label: string, size: number): void {

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { api } from "../api";
-import { capital, dialog } from "../parts";
+import { capital, dialog, entry } from "../parts";
 import { redraw } from "../screen";
 import { handsIn, seatsBeside } from "../table/seats";
 import type { GameInfo, Hand, Made, Option } from "../wire";
@@ -30,11 +30,10 @@ export function newTableDialog(
   const submit = (e: SubmitEvent) => {
     e.preventDefault();
     const form = new FormData(e.target as HTMLFormElement);
-    const kinds = hands.map((h) => text(form, `seat ${h.seats[0]}`));
-    if (kinds.includes(FRIEND) && !kinds.includes(ME))
-      return complain("Somebody must be at this screen: choose “Me” once.");
+    const kinds = new Set(hands.map((h) => entry(form, `seat ${h.seats[0]}`)));
+    if (kinds.has(FRIEND) && !kinds.has(ME)) return complain("Somebody must be at this screen: choose “Me” once.");
     (e.target as Element).closest("dialog")?.close();
-    void begin(api.create(wish(game, form)), undefined, kinds.includes(FRIEND) ? "#share" : "");
+    void begin(api.create(wish(game, form)), undefined, kinds.has(FRIEND) ? "#share" : "");
   };
   const options = game.options ?? [];
   const dividing = (o: Option) => (game.dividing ?? []).includes(o.name);
@@ -74,7 +73,7 @@ function readings(options: readonly Option[]): TemplateResult | typeof nothing {
 }
 
 function whoPlays(game: GameInfo): TemplateResult {
-  const best = game.players?.[game.players.length - 1] ?? ME;
+  const best = game.players?.at(-1) ?? ME;
   return html`<fieldset class="who">
     <legend>Who plays</legend>
     ${repeat(
@@ -140,28 +139,27 @@ function select(
   return html`<label>${title}${choices(name, values, first, texts, changed)}</label>`;
 }
 
-const text = (form: FormData, name: string): string => String(form.get(name) ?? "");
-
 /** The options that are not as they are by themselves. */
 function chosen(game: GameInfo, form: FormData): Record<string, string> {
-  return Object.fromEntries(
+  return Object.fromEntries<string>(
     (game.options ?? [])
-      .map((o) => [o.name, text(form, `option ${o.name}`), o.default] as const)
-      .filter(([, value, usual]) => value !== usual),
+      .map((o) => [o.name, entry(form, `option ${o.name}`), o.default] as const)
+      .filter(([, value, usual]) => value !== usual)
+      .map(([name, value]) => [name, value] as const),
   );
 }
 
 function wish(game: GameInfo, form: FormData): object {
-  const kind = (h: Hand) => text(form, `seat ${h.seats[0]}`);
+  const kind = (h: Hand) => entry(form, `seat ${h.seats[0]}`);
   const human = (k: string) => (k === ME || k === FRIEND ? "human" : k);
-  const seats = Object.fromEntries(hands.flatMap((h) => h.seats.map((s) => [s, human(kind(h))])));
+  const seats = Object.fromEntries<string>(hands.flatMap((h) => h.seats.map((s) => [s, human(kind(h))])));
   const mine = hands.filter((h) => kind(h) === ME).map((h) => h.seats[0]);
   return {
     game: game.name,
-    scenario: text(form, "scenario"),
+    scenario: entry(form, "scenario"),
     options: chosen(game, form),
     seats,
     ...(mine.length ? { mine } : {}),
-    ...(text(form, "seed") ? { seed: text(form, "seed") } : {}),
+    ...(entry(form, "seed") ? { seed: entry(form, "seed") } : {}),
   };
 }

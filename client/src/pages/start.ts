@@ -4,7 +4,7 @@ import { api } from "../api";
 import { settingsDialog } from "../dialogs/settings";
 import { sprite } from "../map/symbols";
 import { thumbnail } from "../map/thumbnail";
-import { capital, titled } from "../parts";
+import { capital, entry, titled } from "../parts";
 import { handsIn, nameIn, namesIn } from "../table/seats";
 import { below, go } from "../nav";
 import { redraw, type Page } from "../screen";
@@ -165,7 +165,7 @@ export class StartPage implements Page {
 
   /** One hand for you, the strongest computer player for every other. */
   private wish(game: GameInfo): object {
-    const best = game.players?.[game.players.length - 1];
+    const best = game.players?.at(-1);
     const hands = handsIn(game);
     const lead = this.sides.get(game.name) ?? game.seats[0]!;
     if (!best || hands.length < 2) return { game: game.name };
@@ -234,7 +234,7 @@ export class StartPage implements Page {
 
   private join(event: SubmitEvent): void {
     event.preventDefault();
-    const text = String(new FormData(event.target as HTMLFormElement).get("link")).trim();
+    const text = entry(new FormData(event.target as HTMLFormElement), "link").trim();
     const found = /\/t\/[^\s]+/.exec(text)?.[0];
     if (found) return go(found);
     this.trouble = "That is not the link of a table; it should look like http://…/t/name#join=key.";

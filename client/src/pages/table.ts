@@ -232,21 +232,26 @@ export class TablePage implements Page, Desk {
   /** A click on a place: go there with the piece in hand, pick one up, choose, or look. */
   readonly pick = (place: string, event: Event): void => {
     const t = this.table;
-    const legal = t.legal;
     const to = t.destinations.get(place);
     t.toast = "";
     if (to) return to.length === 1 ? this.give(to[0]!) : this.openMenu(place, event);
     const touched = (event.target as Element | null)?.closest<SVGElement>("[data-piece]")?.dataset["piece"] ?? "";
-    if (legal.moves.has(touched)) return this.take(touched, event);
-    const direct = legal.places.get(place) ?? [];
-    const movers = legal.movers.get(place) ?? [];
+    if (t.legal.moves.has(touched)) return this.take(touched, event);
+    this.actAt(place, event);
+  };
+
+  /** What can be done at a place with nothing in hand; where there is nothing, it is looked at. */
+  private actAt(place: string, event: Event): void {
+    const t = this.table;
+    const direct = t.legal.places.get(place) ?? [];
+    const movers = t.legal.movers.get(place) ?? [];
     const further = t.onward.get(place);
     if (direct.length + movers.length > 1) return this.openMenu(place, event);
     if (movers.length) return movers[0] === t.held ? t.putDown() : this.take(movers[0]!, event);
     if (direct.length) return this.give(direct[0]!);
     if (further && !t.busy) return void t.walk(further.path);
     this.look(place);
-  };
+  }
 
   private give(choice: Choice): void {
     if (!this.table.busy) void this.table.choose(choice);
@@ -272,15 +277,20 @@ export class TablePage implements Page, Desk {
   private readonly point = (place: string): void => {
     peek(this.table, place);
     const t = this.table;
-    const choice =
-      t.destinations.get(place)?.[0] ??
-      (t.holding ? undefined : t.legal.places.get(place)?.find((c) => c.path?.length));
-    const further = t.onward.get(place);
+    const way = this.wayTo(place);
     const from = t.piece(t.holding)?.place ?? t.shown.scene.focus?.[0];
-    const path = choice ? (choice.path?.length ? choice.path : choice.places) : further?.path;
-    if (path && from) this.map.showWay([from, ...path], choice?.cost ?? further?.cost ?? "");
+    if (way?.path && from) this.map.showWay([from, ...way.path], way.cost ?? "");
     else this.map.showWay([], "");
   };
+
+  /** How one would get there: with the piece in hand, by an order that has a way, or by several steps. */
+  private wayTo(place: string): { path?: string[] | undefined; cost?: string | undefined } | undefined {
+    const t = this.table;
+    const ordered = t.holding ? undefined : t.legal.places.get(place)?.find((c) => c.path?.length);
+    const choice = t.destinations.get(place)?.[0] ?? ordered;
+    if (!choice) return t.onward.get(place);
+    return { path: choice.path?.length ? choice.path : choice.places, cost: choice.cost ?? t.onward.get(place)?.cost };
+  }
 
   private openMenu(place: string, event: Event): void {
     const box = (

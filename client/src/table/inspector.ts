@@ -100,22 +100,13 @@ function around(t: Table, spot: Spot): TemplateResult | typeof nothing {
 }
 
 function row(t: Table, piece: Piece): TemplateResult {
-  const face = faceOf(t.board, piece);
   const states = piece.states ?? [];
   const goes = t.legal.moves.get(piece.id)?.size ?? 0;
   return html`<li>
     ${smallCounter(t.board, piece)}
     <div>
       <span class="piece">${capital(piece.label)}</span>
-      <span class="piece-note"
-        >${[
-          face.side && !t.board.parties && titled(face.side),
-          piece.note || (t.board.parties && face.note) || (face.right && `moves ${face.right}`),
-          (piece.steps ?? 1) > 1 && `${piece.steps} steps`,
-        ]
-          .filter(Boolean)
-          .join(" · ")}</span
-      >
+      <span class="piece-note">${noteOn(t, piece)}</span>
       ${states.map((s) => html`<span class="state-note">${glyph(s)}${s}</span>`)}
     </div>
     ${
@@ -131,6 +122,17 @@ function row(t: Table, piece: Piece): TemplateResult {
         : nothing
     }
   </li>`;
+}
+
+function noteOn(t: Table, piece: Piece): string {
+  const face = faceOf(t.board, piece);
+  return [
+    face.side && !t.board.parties && titled(face.side),
+    piece.note || (t.board.parties && face.note) || (face.right && `moves ${face.right}`),
+    (piece.steps ?? 1) > 1 && `${piece.steps} steps`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 function whyNot(t: Table, spot: Spot): TemplateResult | typeof nothing {

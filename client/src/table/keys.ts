@@ -53,9 +53,8 @@ const ARROWS: Record<string, [number, number]> = {
 };
 
 export function press(desk: Desk, event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return false;
   const target = event.target as HTMLElement;
-  if (target.matches("input:not([type=range]), textarea, select")) return false;
+  if (meantForOthers(event, target)) return false;
   if (event.key === "Escape") return escape(desk);
   const place = target.closest<SVGElement>("[data-place]")?.dataset["place"];
   if (place && (event.key === "Enter" || event.key === " ")) return act(desk, place, event);
@@ -63,6 +62,14 @@ export function press(desk: Desk, event: KeyboardEvent): boolean {
     return arrow(desk, place, ARROWS[event.key]!);
   return single(desk, event);
 }
+
+/** A key of the browser, of a dialog or of a field to write in. */
+const meantForOthers = (event: KeyboardEvent, target: HTMLElement): boolean =>
+  event.ctrlKey ||
+  event.metaKey ||
+  event.altKey ||
+  !!document.querySelector("dialog[open]") ||
+  target.matches("input:not([type=range]), textarea, select");
 
 function single(desk: Desk, event: KeyboardEvent): boolean {
   if (settings.keys === "off") return false;

@@ -6,7 +6,6 @@ import { redraw } from "../screen";
 import { titled, ruleLink, withDice } from "../parts";
 import type { LogEntry, LogLine } from "../wire";
 import type { Table } from "./model";
-import { pointAt } from "./orders";
 import { handOf, handsAt, seatName, shared } from "./seats";
 
 const DICE = /\b(die|dice|rolls?|rolled)\b/i;
@@ -34,7 +33,7 @@ function unroll(t: Table, turn: number, { currentTarget }: Event): void {
 export function logPane(t: Table): TemplateResult {
   const known = toolsOpen || filtered() ? withPhases(t.log) : [];
   const turns = byTurn(filtered() ? known.map((e) => sifted(t, e)).filter((e) => e !== null) : t.log);
-  const last = turns[turns.length - 1]?.[0];
+  const last = turns.at(-1)?.[0];
   return html`<button
       type="button"
       class="log-more"
@@ -60,9 +59,8 @@ export function logPane(t: Table): TemplateResult {
             <summary>${turnName(t, turn)}</summary>
             ${
               turn === last || filtered() || unrolled.has(`${t.id} ${turn}`)
-                ? guard(
-                    [entries.length, entries[entries.length - 1]?.n, t.freshFrom, t.past?.at, JSON.stringify(wish)],
-                    () => entries.map((e) => entry(t, e)),
+                ? guard([entries.length, entries.at(-1)?.n, t.freshFrom, t.past?.at, JSON.stringify(wish)], () =>
+                    entries.map((e) => entry(t, e)),
                   )
                 : nothing
             }
@@ -89,21 +87,6 @@ function tools(t: Table, known: readonly Phased[]): TemplateResult {
         .filter((h) => h.seats.some((s) => seats.includes(s)))
         .map((h) => HAND + h.name)
     : [];
-  const named = (v: string) => (v.startsWith(HAND) ? v.slice(HAND.length) : seatName(t, v));
-  const pick = (name: "seat" | "phase", label: string, all: string, values: readonly string[]) =>
-    html`<select
-      aria-label=${label}
-      @change=${(e: Event) => {
-        wish[name] = (e.target as HTMLSelectElement).value;
-        t.say("");
-      }}
-    >
-      <option value="" ?selected=${!wish[name]}>${all}</option>
-      ${values.map(
-        (v) =>
-          html`<option value=${v} ?selected=${wish[name] === v}>${name === "seat" ? named(v) : titled(v)}</option>`,
-      )}
-    </select>`;
   return html`<div class="log-tools" id="log-tools">
     <input
       id="log-search"
@@ -118,9 +101,9 @@ function tools(t: Table, known: readonly Phased[]): TemplateResult {
     />
     ${
       seats.length > 1
-        ? pick("seat", "Whose decisions", seats.length > 2 ? "All sides" : "Both sides", [...hands, ...seats])
+        ? picker(t, "seat", "Whose decisions", seats.length > 2 ? "All sides" : "Both sides", [...hands, ...seats])
         : nothing
-    }${phases.length > 1 ? pick("phase", "Phase", "All phases", phases) : nothing}
+    }${phases.length > 1 ? picker(t, "phase", "Phase", "All phases", phases) : nothing}
     <label class="check"
       ><input
         type="checkbox"
@@ -134,6 +117,29 @@ function tools(t: Table, known: readonly Phased[]): TemplateResult {
   </div>`;
 }
 
+/** A list to pick from: one of them, or all. */
+function picker(
+  t: Table,
+  name: "seat" | "phase",
+  label: string,
+  all: string,
+  values: readonly string[],
+): TemplateResult {
+  const seat = (v: string) => (v.startsWith(HAND) ? v.slice(HAND.length) : seatName(t, v));
+  return html`<select
+    aria-label=${label}
+    @change=${(e: Event) => {
+      wish[name] = (e.target as HTMLSelectElement).value;
+      t.say("");
+    }}
+  >
+    <option value="" ?selected=${!wish[name]}>${all}</option>
+    ${values.map(
+      (v) => html`<option value=${v} ?selected=${wish[name] === v}>${name === "seat" ? seat(v) : titled(v)}</option>`,
+    )}
+  </select>`;
+}
+
 /** An entry with the phase in which it began and those that begin in it; headings in the log tell them. */
 type Phased = LogEntry & { began: string; phases: string[] };
 
@@ -145,7 +151,7 @@ function withPhases(log: readonly LogEntry[]): Phased[] {
       const head = HEAD.exec(l.text);
       return head?.[1] === "---" ? [head[2]!] : [];
     });
-    phase = heads[heads.length - 1] ?? phase;
+    phase = heads.at(-1) ?? phase;
     return { ...e, began, phases: [...(began ? [began] : []), ...heads] };
   });
 }
@@ -195,7 +201,7 @@ export function line(t: Table, l: LogLine): TemplateResult {
   const head = HEAD.exec(l.text);
   if (head) return html`<p class=${head[1] === "===" ? "turn-head" : "phase-head"}>${head[2]}</p>`;
   const places = l.places ?? [];
-  return html`<p class="line" @pointerenter=${() => pointAt(t, places)} @pointerleave=${() => pointAt(t, [])}>
+  return html`<p class="line" @pointerenter=${() => t.pointAt(places)} @pointerleave=${() => t.pointAt([])}>
     ${withDice(l.text)} ${ruleLink(l.rule, (id) => t.openDialog("rules", id))}
   </p>`;
 }

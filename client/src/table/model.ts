@@ -86,7 +86,7 @@ export class Table {
     for (const p of this.printedPlaces()) this.byId.set(p.id, p);
     this.besideCharts = new Set([...this.board.spots, ...(this.board.boxes ?? [])].map((s) => s.id));
     this.log = await api.log(this.id);
-    this.freshFrom = this.log.length ? this.log[this.log.length - 1]!.n : 0;
+    this.freshFrom = this.log.length ? this.log.at(-1)!.n : 0;
     this.take(snapshot);
     this.live = new Live(
       this.id,
@@ -107,7 +107,7 @@ export class Table {
     if (!this.yours.length) return;
     this.chat = await api.talk(this.id).catch(() => []);
     this.notes = (await api.notes(this.id).catch(() => ({ text: "" }))).text ?? "";
-    const guides = await api.guides().catch(() => ({}) as Record<string, Guide>);
+    const guides = await api.guides().catch((): Record<string, Guide> => ({}));
     this.guide = guides[`${this.now.game}/${this.now.you ?? ""}`] ?? guides[this.now.game] ?? null;
     if (this.guide && this.fresh && recall(`guide-${this.now.game}`) !== "done") this.guideStep = 0;
     redraw();
@@ -138,15 +138,8 @@ export class Table {
   private take(snapshot: Snapshot): void {
     const before = this.now ?? null;
     this.now = snapshot;
-    const newer = snapshot.log ?? [];
-    const from = newer.length ? newer[0]!.n : Infinity;
-    this.log = [
-      ...this.log.filter((e) => e.n < from && e.n <= snapshot.steps),
-      ...newer.filter((e) => e.n <= snapshot.steps),
-    ];
-    if (before && newer.length && !this.yours.length) this.freshFrom = from;
-    if (before?.you && snapshot.you && handOf(this, before.you).name !== handOf(this, snapshot.you).name)
-      void this.changeReader();
+    this.enter(snapshot, !!before);
+    if (this.otherHand(before, snapshot)) void this.changeReader();
     this.armed = false;
     this.why = null;
     if (before && !before.over && snapshot.over) this.openDialog("result");
@@ -154,6 +147,16 @@ export class Table {
     void this.fetchOdds();
     if (this.myTurn || snapshot.over || !before || this.busy) redraw();
     else redrawCalmly();
+  }
+
+  private enter({ log: newer = [], steps }: Snapshot, later: boolean): void {
+    const from = newer[0]?.n ?? Infinity;
+    this.log = [...this.log.filter((e) => e.n < from), ...newer].filter((e) => e.n <= steps);
+    if (later && newer.length && !this.yours.length) this.freshFrom = from;
+  }
+
+  private otherHand(before: Snapshot | null, after: Snapshot): boolean {
+    return !!before?.you && !!after.you && handOf(this, before.you).name !== handOf(this, after.you).name;
   }
 
   /** Another hand looks at this screen now: it reads the log and the notes through its own eyes. */
@@ -243,7 +246,7 @@ export class Table {
 
   get onward(): Map<string, Onward> {
     const ahead = this.past || !this.myTurn || this.holding ? [] : (this.shown.scene.onward ?? []);
-    return new Map(ahead.map((o) => [o.path[o.path.length - 1]!, o]));
+    return new Map(ahead.map((o) => [o.path.at(-1)!, o]));
   }
 
   /** Where the question can be answered with a click; found once for each question and hand. */
@@ -347,6 +350,13 @@ export class Table {
     redraw();
   }
 
+  /** Ring these places while one points at an order. */
+  pointAt(places: readonly string[]): void {
+    if (!this.hover.length && !places.length) return;
+    this.hover = places;
+    this.changedHover();
+  }
+
   openDialog(dialog: string, about = ""): void {
     this.dialog = dialog;
     this.dialogAbout = about;
@@ -434,7 +444,7 @@ export class Table {
   /** The step at which this seat last decided; the replay begins before it. */
   get lastOwn(): number {
     const own = this.log.filter((e) => this.yours.includes(e.seat));
-    return own.length ? own[own.length - 1]!.n - 1 : 0;
+    return own.length ? own.at(-1)!.n - 1 : 0;
   }
 
   // ---- being guided

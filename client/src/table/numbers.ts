@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { smallCounter } from "../map/counter";
 import { redraw } from "../screen";
-import type { Choice } from "../wire";
+import type { Choice, Piece } from "../wire";
 import type { Table } from "./model";
 
 export interface Row {
@@ -21,7 +21,7 @@ export function inRows(list: readonly Choice[]): Item[] {
   const rows = new Map<string, Row>();
   const items: Item[] = [];
   for (const choice of list) {
-    const key = choice.row && `${choice.group}/${choice.row}/${choice.places}/${choice.pieces}`;
+    const key = choice.row && [choice.group, choice.row, choice.places, choice.pieces].join("/");
     const row = key ? rows.get(key) : undefined;
     if (row) row.choices.push(choice);
     else if (key) {
@@ -35,7 +35,7 @@ export function inRows(list: readonly Choice[]): Item[] {
 
 /** The numbers that are shown: all, or the first and the last. */
 function shown(list: Choice[], key: string): Choice[] {
-  return list.length <= FEW || unfolded === key ? list : [...list.slice(0, FIRST), list[list.length - 1]!];
+  return list.length <= FEW || unfolded === key ? list : [...list.slice(0, FIRST), list.at(-1)!];
 }
 
 /** Whether the number is that of the counter itself, which then comes first or second in the words: no cargo. */
@@ -55,38 +55,7 @@ export function numberRow(
   const piece = first.pieces?.length === 1 ? t.piece(first.pieces[0]!) : undefined;
   const key = `${t.now.seq}-${row}`;
   const list = shown(choices, key);
-  const button = (c: Choice) => {
-    const all = piece?.count === c.number && (c.number ?? 0) > 1 && counts(c);
-    const most = c === choices[choices.length - 1];
-    const label = `${all ? `all ${c.number}: ` : ""}${c.text}${c.cost ? `, ${c.cost}` : ""}`;
-    return html`<button
-      type="button"
-      class="choice number-choice ${most ? "most" : ""}"
-      ?disabled=${t.busy}
-      data-choice=${c.index}
-      aria-label=${label}
-      title=${c.cost ?? ""}
-      @pointerenter=${(e: Event) => {
-        point(c);
-        say(e, c.cost ?? "");
-      }}
-      @pointerleave=${(e: Event) => {
-        point(null);
-        say(e, "");
-      }}
-      @focus=${(e: Event) => {
-        point(c);
-        say(e, c.cost ?? "");
-      }}
-      @blur=${(e: Event) => {
-        point(null);
-        say(e, "");
-      }}
-      @click=${(e: MouseEvent) => press(c, e)}
-    >
-      ${all ? `all ${c.number}` : c.number}
-    </button>`;
-  };
+  const button = (c: Choice) => numberButton(t, c, piece, c === choices.at(-1), press, point);
   const more =
     list.length < choices.length
       ? html`<button
@@ -107,8 +76,44 @@ export function numberRow(
         first.cost ? html`<span class="each">${first.cost.split(",")[0]}</span>` : nothing
       }<span class="said" aria-hidden="true"></span
     ></span>
-    <span class="number-buttons">${list.slice(0, -1).map(button)}${more}${button(list[list.length - 1]!)}</span>
+    <span class="number-buttons">${list.slice(0, -1).map(button)}${more}${button(list.at(-1)!)}</span>
   </div>`;
+}
+
+/** One number; what it costs is told while one points at it. */
+function numberButton(
+  t: Table,
+  c: Choice,
+  piece: Piece | undefined,
+  most: boolean,
+  press: Press,
+  point: Point,
+): TemplateResult {
+  const all = piece?.count === c.number && (c.number ?? 0) > 1 && counts(c);
+  const label = `${all ? `all ${c.number}: ` : ""}${c.text}${c.cost ? `, ${c.cost}` : ""}`;
+  const enter = (e: Event) => {
+    point(c);
+    say(e, c.cost ?? "");
+  };
+  const leave = (e: Event) => {
+    point(null);
+    say(e, "");
+  };
+  return html`<button
+    type="button"
+    class="choice number-choice ${most ? "most" : ""}"
+    ?disabled=${t.busy}
+    data-choice=${c.index}
+    aria-label=${label}
+    title=${c.cost ?? ""}
+    @pointerenter=${enter}
+    @pointerleave=${leave}
+    @focus=${enter}
+    @blur=${leave}
+    @click=${(e: MouseEvent) => press(c, e)}
+  >
+    ${all ? `all ${c.number}` : c.number}
+  </button>`;
 }
 
 /** What a number costs, in the line above the buttons while one points at it. */

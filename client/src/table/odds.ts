@@ -4,7 +4,6 @@ import { isSide, sideNumber } from "../map/sides";
 import { ruleLink, signed, withRule } from "../parts";
 import type { Figure, Forecast, Outcome } from "../wire";
 import type { Table } from "./model";
-import { pointAt } from "./orders";
 
 const OPEN = 3; // with more forecasts than that, modifiers wait behind a click
 
@@ -53,7 +52,7 @@ export function oddsAt(t: Table, place: string): TemplateResult | typeof nothing
 }
 
 function forecast(t: Table, f: Forecast, open: boolean): TemplateResult {
-  const point = (on: boolean) => () => pointAt(t, on ? (f.places ?? []) : []);
+  const point = (on: boolean) => () => t.pointAt(on ? (f.places ?? []) : []);
   if (!open) return folded(t, f, point);
   return html`<article class="forecast" @pointerenter=${point(true)} @pointerleave=${point(false)}>
     <h4>${f.title} ${ruleLink(f.rule, (id) => t.openDialog("rules", id))}</h4>
@@ -95,7 +94,7 @@ const parted = (g: Figure): RegExpExecArray | null => /^(\w+) (.+) (\w+)$/.exec(
 function together(list: readonly Figure[]): Figure[][] {
   const found: Figure[][] = [];
   for (const g of list) {
-    const last = found[found.length - 1];
+    const last = found.at(-1);
     const a = last && parted(last[0]!);
     const b = parted(g);
     if (a && b && a[1] === b[1] && a[3] === b[3]) last.push(g);

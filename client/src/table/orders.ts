@@ -83,12 +83,12 @@ export function takeButton(t: Table, id: string): TemplateResult {
     class="choice take"
     data-take=${id}
     aria-pressed=${t.holding === id}
-    @pointerenter=${() => pointAt(t, at)}
-    @pointerleave=${() => pointAt(t, [])}
-    @focus=${() => pointAt(t, at)}
-    @blur=${() => pointAt(t, [])}
+    @pointerenter=${() => t.pointAt(at)}
+    @pointerleave=${() => t.pointAt([])}
+    @focus=${() => t.pointAt(at)}
+    @blur=${() => t.pointAt([])}
     @click=${() => {
-      pointAt(t, []);
+      t.pointAt([]);
       t.hold(id);
     }}
   >
@@ -208,13 +208,15 @@ export function choiceButton(
     @blur=${point(false)}
     @click=${(e: MouseEvent) => give(t, choice, e, after)}
   >
-    ${piece ? smallCounter(t.board, piece, false) : nothing}<span>${
-      known ? html`<span class="unheard">${known}</span>` : nothing
-    }${choice.text.slice(known.length)}</span>${
+    ${piece ? smallCounter(t.board, piece, false) : nothing}${words(choice, known)}${
       nth ? html`<kbd aria-hidden="true">${nth}</kbd>` : nothing
     }${choice.cost ? html`<span class="price">${choice.cost}</span>` : nothing}
   </button>`;
 }
+
+/** What the heading has said is read aloud and not seen. */
+const words = (choice: Choice, known: string): TemplateResult =>
+  html`<span>${known ? html`<span class="unheard">${known}</span>` : nothing}${choice.text.slice(known.length)}</span>`;
 
 /** Give the order; by keyboard, go on where the list goes on. */
 function give(t: Table, choice: Choice, event: MouseEvent, after: () => void): void {
@@ -235,16 +237,10 @@ function show(t: Table, choice: Choice | null): void {
   const home = choice?.pieces?.length === 1 ? t.piece(choice.pieces[0]!)?.place : undefined;
   if (choice?.path?.length && home) t.showWay([home, ...choice.path], choice.cost ?? "");
   else t.showWay([], "");
-  pointAt(t, choice ? about(t, choice) : []);
+  t.pointAt(choice ? about(t, choice) : []);
 }
 
 function about(t: Table, choice: Choice): string[] {
   const homes = (choice.pieces ?? []).flatMap((id) => t.piece(id)?.place ?? []);
   return [...(choice.places ?? []), ...homes];
-}
-
-export function pointAt(t: Table, places: readonly string[]): void {
-  if (!t.hover.length && !places.length) return;
-  t.hover = places;
-  t.changedHover();
 }

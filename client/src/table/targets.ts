@@ -46,7 +46,7 @@ function sort(choices: readonly Choice[], pieces: readonly Piece[]): Targets {
 function move(found: Targets, choice: Choice, piece: string, from: string, to: string): void {
   let own = found.moves.get(piece);
   if (!own) {
-    found.moves.set(piece, (own = new Map()));
+    found.moves.set(piece, (own = new Map<string, Choice[]>()));
     add(found.movers, from, piece);
   }
   add(own, to, choice);
@@ -80,8 +80,8 @@ export const QUICK = 9; // so many orders have a number key each
 const SHORT = 24; // letters of an order that fits into a row
 
 /** An order of few words about no counter: several of them stand in a row. */
-export const isBrief = (c: Choice, known = 0): boolean =>
-  !c.main && !c.pieces?.length && c.text.length - known <= SHORT;
+export const isBrief = (c: Choice, unseen = 0): boolean =>
+  !c.main && !c.pieces?.length && c.text.length - unseen <= SHORT;
 
 /** The orders that the keys 1 to 9 give: all but the primary one, or those of few words, where they are few. */
 export function quickOnes(choices: readonly Choice[]): Choice[] {

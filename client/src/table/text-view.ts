@@ -28,44 +28,8 @@ export function textView(t: Table): TemplateResult {
   );
   const held = t.piece(t.holding);
   return html`<div class="text-view" tabindex="0" role="region" aria-label="Text view">
-    ${
-      held
-        ? html`<section class="general">
-            <p>
-              In hand: <strong>${capital(held.label)}</strong>, ${count(t.destinations.size, "destination")} below.
-              <button type="button" @click=${() => t.putDown()}>Put down</button>
-            </p>
-          </section>`
-        : nothing
-    }
-    ${
-      legal.elsewhere.length
-        ? html`<section class="general">
-            <h2>Orders for no single place</h2>
-            ${grouped(legal.elsewhere).map(
-              ([heading, list]) =>
-                html`<h3>${heading}</h3>
-                  <ul class="inline">
-                    ${inRows(list).map((item) => html`<li>${itemButton(t, item)}</li>`)}
-                  </ul>`,
-            )}
-          </section>`
-        : nothing
-    }
-    <div class="filter">
-      <label
-        >Show
-        <select @change=${filter}>
-          ${(["busy", "legal", "all"] as const).map(
-            (o) =>
-              html`<option value=${o} ?selected=${o === only}>
-                ${{ busy: "places with units or orders", legal: "places with orders", all: "all places" }[o]}
-              </option>`,
-          )}
-        </select></label
-      >
-      <span>${count(wanted.length, "place")}</span>
-    </div>
+    ${held ? inHand(t, held) : nothing} ${legal.elsewhere.length ? general(t, legal.elsewhere) : nothing}
+    ${filterBar(wanted.length)}
     <table>
       <thead>
         <tr>
@@ -83,6 +47,45 @@ export function textView(t: Table): TemplateResult {
         )}
       </tbody>
     </table>
+  </div>`;
+}
+
+function inHand(t: Table, held: Piece): TemplateResult {
+  return html`<section class="general">
+    <p>
+      In hand: <strong>${capital(held.label)}</strong>, ${count(t.destinations.size, "destination")} below.
+      <button type="button" @click=${() => t.putDown()}>Put down</button>
+    </p>
+  </section>`;
+}
+
+function general(t: Table, elsewhere: readonly Choice[]): TemplateResult {
+  return html`<section class="general">
+    <h2>Orders for no single place</h2>
+    ${grouped(elsewhere).map(
+      ([heading, list]) =>
+        html`<h3>${heading}</h3>
+          <ul class="inline">
+            ${inRows(list).map((item) => html`<li>${itemButton(t, item)}</li>`)}
+          </ul>`,
+    )}
+  </section>`;
+}
+
+function filterBar(places: number): TemplateResult {
+  return html`<div class="filter">
+    <label
+      >Show
+      <select @change=${filter}>
+        ${(["busy", "legal", "all"] as const).map(
+          (o) =>
+            html`<option value=${o} ?selected=${o === only}>
+              ${{ busy: "places with units or orders", legal: "places with orders", all: "all places" }[o]}
+            </option>`,
+        )}
+      </select></label
+    >
+    <span>${count(places, "place")}</span>
   </div>`;
 }
 

@@ -46,18 +46,7 @@ export function timeline(t: Table): TemplateResult {
     >
       ×${t.speed}
     </button>
-    <div class="rail">
-      <input
-        type="range"
-        min="0"
-        max=${steps}
-        .value=${live(String(t.at))}
-        aria-label="Step of the game"
-        aria-valuetext="Step ${t.at} of ${steps}"
-        @input=${(e: Event) => void t.goTo(Number((e.target as HTMLInputElement).value))}
-      />
-      <svg class="ticks" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">${ticks(t)}</svg>
-    </div>
+    ${rail(t)}
     <span class="step">${t.at}/${steps}</span>
     ${
       t.lastOwn > 0 || t.past
@@ -65,6 +54,22 @@ export function timeline(t: Table): TemplateResult {
         : nothing
     }
   </section>`;
+}
+
+function rail(t: Table): TemplateResult {
+  const { steps } = t.now;
+  return html`<div class="rail">
+    <input
+      type="range"
+      min="0"
+      max=${steps}
+      .value=${live(String(t.at))}
+      aria-label="Step of the game"
+      aria-valuetext="Step ${t.at} of ${steps}"
+      @input=${(e: Event) => void t.goTo(Number((e.target as HTMLInputElement).value))}
+    />
+    <svg class="ticks" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">${ticks(t)}</svg>
+  </div>`;
 }
 
 function ticks(t: Table): TemplateResult[] {
