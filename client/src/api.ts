@@ -1,10 +1,13 @@
 // Calls to the server; a refusal arrives as a Problem with one sentence and, where one decided, its rule.
 import { below } from "./nav";
 import type {
+  Answer,
   Board,
   Calculated,
   Calculator,
+  Command,
   Fairness,
+  Fork,
   GameInfo,
   Guide,
   Hand,
@@ -12,11 +15,14 @@ import type {
   LogEntry,
   Luck,
   Made,
+  Notes,
   Odds,
+  Renewed,
   Rule,
   Said,
   Snapshot,
   TableInfo,
+  Why,
   WhyNot,
 } from "./wire";
 
@@ -80,22 +86,20 @@ export const api = {
   snapshot: (id: string, since?: number) =>
     call<Snapshot>("GET", table(id) + (since === undefined ? "" : `?since=${since}`)),
   invitations: (id: string) => call<Invited[]>("GET", `${table(id)}/invitations`),
-  renewKey: (id: string, seat: string) =>
-    call<{ links: Record<string, string> }>("POST", `${table(id)}/keys`, { seat }),
+  renewKey: (id: string, seat: string) => call<Renewed>("POST", `${table(id)}/keys`, { seat }),
   deleteTable: (id: string) => call<unknown>("DELETE", `${table(id)}?confirm=${id}`),
   join: (id: string, key: string) => call<unknown>("POST", `${table(id)}/join`, { key }),
-  command: (id: string, body: object) =>
-    call<{ seq: number; snapshot: Snapshot }>("POST", `${table(id)}/commands`, body),
-  why: (id: string, about: object) => call<WhyNot[]>("POST", `${table(id)}/why`, about),
+  command: (id: string, body: Command) => call<Answer>("POST", `${table(id)}/commands`, body),
+  why: (id: string, about: Why) => call<WhyNot[]>("POST", `${table(id)}/why`, about),
   odds: (id: string) => call<Odds>("GET", `${table(id)}/odds`),
   log: (id: string) => call<LogEntry[]>("GET", `${table(id)}/log`),
   at: (id: string, n: number) => call<Snapshot>("GET", `${table(id)}/at/${n}`),
-  fork: (id: string, wish: object) => call<Made>("POST", `${table(id)}/fork`, wish),
+  fork: (id: string, wish: Fork) => call<Made>("POST", `${table(id)}/fork`, wish),
   fairness: (id: string) => call<Fairness>("GET", `${table(id)}/fairness`),
   luck: (id: string) => call<Luck[]>("GET", `${table(id)}/luck`),
   talk: (id: string) => call<Said[]>("GET", `${table(id)}/chat`),
   chat: (id: string, text: string) => call<unknown>("POST", `${table(id)}/chat`, { text }),
-  notes: (id: string) => call<{ text?: string }>("GET", `${table(id)}/notes`),
+  notes: (id: string) => call<Notes>("GET", `${table(id)}/notes`),
   keepNotes: (id: string, text: string) => call<unknown>("PUT", `${table(id)}/notes`, { text }),
   recordAddress: (id: string) => below(`/api${table(id)}/record`),
   upload: async (record: Blob) =>

@@ -92,8 +92,8 @@ function line(t: Table, hand: Hand): TemplateResult {
       ${
         !known
           ? "–"
-          : Object.keys(t.now.result!.scores!).length < 2
-            ? String(t.now.result!.scores![hand.seats[0]!])
+          : Object.keys(t.now.result!.scores).length < 2
+            ? String(t.now.result!.scores[hand.seats[0]!])
             : hand.seats.some((s) => won(t, s))
               ? "won"
               : best(t)

@@ -178,7 +178,7 @@ export class StartPage implements Page {
 
   /** Computer against computer, by the strongest player there is. */
   private watch(game: GameInfo): Promise<void> {
-    const best = game.players![game.players!.length - 1]!;
+    const best = game.players.at(-1)!;
     return this.begin(
       api.create({ game: game.name, seats: Object.fromEntries(game.seats.map((s) => [s, best])) }),
       "watch",

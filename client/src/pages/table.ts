@@ -346,7 +346,7 @@ export class TablePage implements Page, Desk {
 
   private drawMap(): TemplateResult {
     const t = this.table;
-    const tour = t.guide?.steps[t.guideStep]?.places ?? [];
+    const tour = t.guide?.steps?.[t.guideStep]?.places ?? [];
     return html`${this.map.draw({
         board: t.board,
         scene: t.shown.scene,

@@ -4,11 +4,12 @@ import type { Table } from "./model";
 
 export function guideCard(t: Table): TemplateResult | typeof nothing {
   const guide = t.guide;
-  const step = guide?.steps[t.guideStep];
+  const steps = guide?.steps ?? [];
+  const step = steps[t.guideStep];
   if (!guide || !step || t.past) return nothing;
-  const last = t.guideStep === guide.steps.length - 1;
-  return html`<aside class="guide" aria-label=${guide.title}>
-    <h3>${guide.title} <span>${t.guideStep + 1}/${guide.steps.length}</span></h3>
+  const last = t.guideStep === steps.length - 1;
+  return html`<aside class="guide" aria-label=${guide.title ?? ""}>
+    <h3>${guide.title} <span>${t.guideStep + 1}/${steps.length}</span></h3>
     <p aria-live="polite">${step.text}</p>
     <div>
       <button type="button" class="plain" @click=${() => t.guideTo(-1)}>End the tour</button>

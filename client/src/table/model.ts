@@ -7,6 +7,7 @@ import type {
   Board,
   Cell,
   Choice,
+  Do,
   Forecast,
   GameInfo,
   Guide,
@@ -149,7 +150,7 @@ export class Table {
     else redrawCalmly();
   }
 
-  private enter({ log: newer = [], steps }: Snapshot, later: boolean): void {
+  private enter({ log: newer, steps }: Snapshot, later: boolean): void {
     const from = newer[0]?.n ?? Infinity;
     this.log = [...this.log.filter((e) => e.n < from), ...newer].filter((e) => e.n <= steps);
     if (later && newer.length && !this.yours.length) this.freshFrom = from;
@@ -305,7 +306,7 @@ export class Table {
     else this.say(undo?.why || "Nothing can be taken back.");
   }
 
-  private async command(what: object): Promise<void> {
+  private async command(what: Do): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     redraw();
@@ -451,7 +452,7 @@ export class Table {
 
   private followGuide(choice: Choice): void {
     if (this.decided > GUIDED && this.guideStep >= 0) return this.guideTo(-1);
-    const until = this.guide?.steps[this.guideStep]?.until;
+    const until = this.guide?.steps?.[this.guideStep]?.until;
     if (!until) return;
     const fits =
       (!until.group || (choice.group ?? "").startsWith(until.group)) &&
@@ -461,7 +462,7 @@ export class Table {
 
   guideTo(step: number): void {
     this.guideStep = step;
-    if (this.guide && (step < 0 || step >= this.guide.steps.length)) {
+    if (this.guide && (step < 0 || step >= (this.guide.steps ?? []).length)) {
       this.guideStep = -1;
       remember(`guide-${this.now.game}`, "done");
     }
