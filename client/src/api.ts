@@ -76,7 +76,7 @@ export const api = {
   games: () => call<GameInfo[]>("GET", "/games"),
   board: (game: string) => call<Board>("GET", `/games/${game}/board`),
   rules: (game: string, q: string) => call<Rule[]>("GET", `/games/${game}/rules?q=${encodeURIComponent(q)}`),
-  guides: async () => read<Record<string, Guide>>(await fetch(below("/guides.json"))),
+  guide: (game: string, seat: string) => call<Guide>("GET", `/games/${game}/guide?seat=${encodeURIComponent(seat)}`),
   hands: (game: string, options: Record<string, string>) => call<Hand[]>("POST", `/games/${game}/hands`, { options }),
   calculator: (game: string) => call<Calculator>("GET", `/games/${encodeURIComponent(game)}/calculator`),
   calculate: (game: string, forces: object) =>

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-import indochine.server.app  # brings all endpoints
+import indochine.server.app  # noqa: F401  brings all endpoints
 from indochine.server.http import openapi
 from indochine.server.routes import ENDPOINTS
 

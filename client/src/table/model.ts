@@ -108,8 +108,8 @@ export class Table {
     if (!this.yours.length) return;
     this.chat = await api.talk(this.id).catch(() => []);
     this.notes = (await api.notes(this.id).catch(() => ({ text: "" }))).text ?? "";
-    const guides = await api.guides().catch((): Record<string, Guide> => ({}));
-    this.guide = guides[`${this.now.game}/${this.now.you ?? ""}`] ?? guides[this.now.game] ?? null;
+    const guide = await api.guide(this.now.game, this.now.you ?? "").catch(() => null);
+    this.guide = guide?.steps?.length ? guide : null;
     if (this.guide && this.fresh && recall(`guide-${this.now.game}`) !== "done") this.guideStep = 0;
     redraw();
   }
