@@ -157,20 +157,18 @@ def look_up_rules(call: Call, query: wire.RuleQuery) -> list[wire.RuleInfo]:
     return [rule_info(rule) for rule in found]
 
 
-@get("/api/games/{game}/guide", returns=wire.Guide, errors=(404,))
-def show_guide(call: Call) -> wire.Guide:
-    """The guided first turn of a game."""
-    return guide_of(call.context.house.hall.game(call.path["game"]))
+@get("/api/games/{game}/guide", query=wire.GuideQuery, returns=wire.Guide, errors=(404,))
+def show_guide(call: Call, query: wire.GuideQuery) -> wire.Guide:
+    """The guided first turn of a game, as one seat plays it."""
+    book = guide_of(call.context.house.hall.game(call.path["game"]))
+    return book.seats.get(query.seat, wire.Guide(book.title, book.steps))
 
 
 @lru_cache(maxsize=64)
-def guide_of(game: Game[Any]) -> wire.Guide:
-    """From the file `guide.json` beside the game, or among the guides that come with the page."""
-    own, page = Path(getfile(type(game))).parent / "guide.json", STATIC / "guides.json"
-    if own.is_file():
-        return msgspec.json.decode(own.read_bytes(), type=wire.Guide)
-    guides = msgspec.json.decode(page.read_bytes(), type=dict[str, wire.Guide]) if page.is_file() else {}
-    return guides.get(game.name, wire.Guide())
+def guide_of(game: Game[Any]) -> wire.GuideBook:
+    """From the file `guide.json` beside the game; a game without has no steps."""
+    own = Path(getfile(type(game))).parent / "guide.json"
+    return msgspec.json.decode(own.read_bytes(), type=wire.GuideBook) if own.is_file() else wire.GuideBook()
 
 
 @lru_cache(maxsize=64)
