@@ -42,10 +42,11 @@ class State(msgspec.Struct):
     """Base of all states; `frames[-1]` is where we are in the rules.
 
     `derived` names the columns that only repeat what others say, for speed: they are not stored, and `derive` fills
-    them in again.
+    them in again. `unseen` names those that no view shows as they are: secrets, and what follows from the rest.
     """
 
     derived: ClassVar[tuple[str, ...]] = ()
+    unseen: ClassVar[tuple[str, ...]] = ()
 
     seed: bytes = b""
     rolls: int = 0

@@ -33,6 +33,8 @@ class State(kernel.State):
     and `cut_forts` the forts that fight at -1 in this phase, `joined` the units with them.
     """
 
+    unseen = ("at", "french", "base_home", "bases", "vm_count", "vm")  # the bases are secret, the others follow
+
     options: p.Options = DEFAULT_OPTIONS
     turn: int = 0
     vp: int = 0
