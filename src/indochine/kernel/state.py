@@ -104,6 +104,13 @@ def copier(kind: type[State]) -> Callable[[Any], Any]:
     return copy
 
 
+def columns_from(row: Any, kind: type[State]) -> dict[str, Any]:
+    """The columns for which a row of printed values has a field of the same name; what changes is copied."""
+    hints, changes = get_type_hints(kind), changing(kind)
+    found = {name: getattr(row, name) for name in kind.__struct_fields__ if name in row.__struct_fields__}
+    return {name: (get_origin(hints[name]) or hints[name])(v) if name in changes else v for name, v in found.items()}
+
+
 def _plain(value: Any) -> Any:
     """Bitsets beyond 63 bits as hexadecimal text, since msgpack and JSON stop there."""
     if type(value) is int:

@@ -48,17 +48,17 @@ class State(kernel.State):
     over: bool = False
     fallen: bool = False  # France has surrendered
 
-    points: int = 64
+    points: int = 0
     red: int = 0
     blue: int = 0
-    replacements: int = 90
+    replacements: int = 0
     vm_ammo: int = 0
     ammo: int = 0
     food: int = 0
     medicine: int = 0
     fuel: int = 0
-    trucks: int = 10
-    shortage: int = 4
+    trucks: int = 0
+    shortage: int = 0
     hq: int = 0
     sent: int = 0
     hanoi_silent: bool = False  # the HQ marker stays at the bottom for good
