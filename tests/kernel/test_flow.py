@@ -35,10 +35,6 @@ class Walk(State):
     choices: list[int] = []
     frames: list[Outer | Inner] = []
 
-    def clone(self) -> Walk:
-        frames = [Outer(f.step, f.rounds) if isinstance(f, Outer) else Inner(f.step) for f in self.frames]
-        return Walk(self.seed, self.rolls, frames, [], self.pending, self.path[:], self.choices[:])
-
 
 def first(s: Walk, f: Outer) -> None:
     s.path.append("first")

@@ -19,6 +19,7 @@ class State(kernel.State):
     """Three Fords, at any moment: `where` by unit, `at` by area the set of units, `moved` and `crossed` as sets."""
 
     derived = ("at",)
+    unseen = ("mine",)
 
     options: p.Options = DEFAULT_OPTIONS
     turn: int = 0

@@ -398,7 +398,7 @@ def test_1_1_5_c_three_points_of_each_support_every_turn() -> None:
 
 def test_4_1_a_the_tracks_at_the_start() -> None:
     start = p.START_TRACKS
-    assert (start.turn, start.vp, start.artillery, start.air, start.air_transport) == (0, 0, 3, 3, 3)
+    assert (start.turn, start.vp, start.artillery, start.air, start.transport) == (0, 0, 3, 3, 3)
 
 
 def test_the_price_list() -> None:

@@ -6,12 +6,14 @@ Each class is one table of `data/*.toml`; `read` loads the four files the rules 
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
 from indochine.kernel.printed import (
+    Count,
     OptionRow,
+    Positive,
     Row,
     Sheet,
     check_distinct,
@@ -48,11 +50,6 @@ COLUMNS = ("1", "2", "3", "4", "5")
 FACES = ("1", "2", "3", "4", "5", "6")
 FRENCH_STEPS, VM_STEPS = 2, 3  # [1.9-A] [1.9-D] what a counter with two sides can show, and the Cadre marker
 SHORTAGE_TOP = 4  # [4.7-A/1] fuel for a turn: the end of the Fuel Shortage Track
-# [1.2-E] the start values of a scenario that are numbers, and the lowest each may be; one truck always stays [2.2-C/1]
-TRACK_FIELDS = {
-    "turn": 1, "points": 0, "red": 0, "blue": 0, "replacements": 0, "vm_ammo": 0, "ammo": 0, "food": 0, "medicine": 0,
-    "fuel": 0, "trucks": 1, "shortage": 0, "hq": 0, "wounded": 0, "sent": 0,
-}  # fmt: skip
 
 # ---- map.toml
 
@@ -161,10 +158,10 @@ class Formation(Row, frozen=True):
     """[1.1-A/1] A battalion, a group of batteries or a squadron."""
 
     class_: UnitClass = msgspec.field(name="class")
-    units: int
-    strength: int
-    reduced: int
-    morale: int
+    units: Positive
+    strength: Count
+    reduced: Count
+    morale: Positive
     troops: str
     arms: str = ""
 
@@ -182,7 +179,7 @@ class Regiment(Row, frozen=True):
 
     battalions: tuple[int, ...]
     division: Sector | None = None
-    morale: int = 0
+    morale: Count = 0
 
 
 class Steps(Row, frozen=True):
@@ -195,9 +192,9 @@ class Steps(Row, frozen=True):
 class Markers(Row, frozen=True):
     """[1.1-B/2] [3.1/4] [4.8-A/1] Markers that limit what a side can do."""
 
-    regular: int
+    regular: Positive
     heavy_weapons: tuple[Sector, ...]
-    assault: int
+    assault: Positive
     supply: dict[Track, int]
 
 
@@ -227,7 +224,7 @@ class SupplyHit(Row, frozen=True):
     """[2.2-C/2] A line of the Supply Hit Table."""
 
     track: Track
-    amount: int
+    amount: Count
 
 
 class Slot(Row, frozen=True):
@@ -240,8 +237,8 @@ class Slot(Row, frozen=True):
 class Airdrop(Row, frozen=True):
     """[4.8-B] The airdrop chart: row by black die, column by white die."""
 
-    rows: tuple[int, int, int, int, int, int]
-    columns: tuple[int, int, int, int, int, int]
+    rows: tuple[Positive, Positive, Positive, Positive, Positive, Positive]
+    columns: tuple[Count, Count, Count, Count, Count, Count]
     slots: tuple[Slot, ...]
 
 
@@ -256,26 +253,26 @@ class Turn(Row, frozen=True):
 class Movement(Row, frozen=True):
     """[1.5-B/1] Movement points, and what is paid besides the terrain."""
 
-    points: int
-    road: int
-    uphill: int
-    river: int
-    wire: int
-    zoc: int
-    supply_area: int
+    points: Positive
+    road: Positive
+    uphill: Count
+    river: Count
+    wire: Count
+    zoc: Count
+    supply_area: Positive
 
 
 class Morale(Row, frozen=True):
     """[4.6-D/1] How many slots of the track give which morale, from the top."""
 
-    spans: dict[str, int]
-    shut_down: int
+    spans: dict[str, Positive]
+    shut_down: Positive
 
 
 class HQ(Row, frozen=True):
-    """[1.9-C/1] The HQ scale."""
+    """[1.9-C/1] The HQ scale; Hanoi's answers lower the marker by two [1.9-C/2]."""
 
-    top: int
+    top: Annotated[int, msgspec.Meta(ge=2)]
 
 
 class Battalion(Row, frozen=True):
@@ -291,12 +288,12 @@ class Tables(Row, frozen=True):
     assault: dict[str, tuple[Effect, Effect, Effect, Effect, Effect, Effect, Effect, Effect]]
     fire: FireBands
     supply_hit: dict[str, SupplyHit]
-    abort_rolls: dict[str, int]
+    abort_rolls: dict[str, Count]
     airdrop: Airdrop
-    cargo: dict[Track, int]
+    cargo: dict[Track, Count]
     turns: dict[str, Turn]
     movement: Movement
-    terrain: dict[str, tuple[int, int, int]]
+    terrain: dict[str, tuple[Positive, Positive, Positive]]
     morale: Morale
     hq: HQ
     column: dict[str, Battalion]
@@ -309,34 +306,39 @@ class Losses(Row, frozen=True):
     """[8.0-G/C] [8.0-G/D] So many units of a division lose so many steps each."""
 
     division: Sector
-    units: int
-    steps: int
+    units: Count
+    steps: Count
 
 
-class ScenarioRow(Row, frozen=True):
-    """[1.2-E] The start values of one letter."""
+class Tracks(Row, frozen=True):
+    """[1.2-E] Where the markers of one letter start; columns of the same names in the state take them over."""
 
-    turn: int
-    points: int
-    red: int
-    blue: int
-    replacements: int
-    vm_ammo: int
-    ammo: int
-    food: int
-    medicine: int
-    fuel: int
-    trucks: int
-    shortage: int
+    turn: Positive
+    points: Count
+    red: Count
+    blue: Count
+    replacements: Count
+    vm_ammo: Count
+    ammo: Count
+    food: Count
+    medicine: Count
+    fuel: Count
+    trucks: Positive  # one always stays [2.2-C/1]
+    shortage: Count
+    hq: Count
+    sent: Count  # battalions of the Reinforcement column already in play, from the top
+    wounded: Count
+
+
+class ScenarioRow(Tracks, frozen=True):
+    """[1.2-E] The start of one letter, as its file has it."""
+
     morale: dict[Sector, str]
-    hq: int
     trench: dict[Sector, int]
     dig: tuple[Sector, ...]
-    wounded: int
     vm_also: tuple[str, ...]
     french_flags: tuple[str, ...]
     boxes: dict[str, str]
-    sent: int
     losses: Losses | None = None
 
 
@@ -488,17 +490,12 @@ def check_formations(data: Data) -> None:
     sheet, counters = data.counters, data.counters.data
     check_exact(sheet, ("steps", "french"), counters.steps.french, FRENCH_STEPS, "a full and a reduced side")
     check_exact(sheet, ("steps", "vm"), counters.steps.vm, VM_STEPS, "a full and a reduced side and the Cadre marker")
-    for name, row in counters.formations.items():
-        here = ("formations", name)
-        check_least(sheet, (*here, "units"), row.units, 1)
-        check_least(sheet, (*here, "strength"), row.strength, 0)
-        check_least(sheet, (*here, "reduced"), row.reduced, 0)
-        check_least(sheet, (*here, "morale"), row.morale, 1)
     for name, regiment in counters.regiments.items():
         check_distinct(sheet, ("regiments", name, "battalions"), regiment.battalions)
-        check_least(sheet, ("regiments", name, "morale"), regiment.morale, 0 if regiment.division else 1)
-    check_least(sheet, ("markers", "regular"), counters.markers.regular, 1)
-    check_least(sheet, ("markers", "assault"), counters.markers.assault, 1)
+        if not regiment.division and not regiment.morale:
+            sheet.refuse(
+                ("regiments", name, "morale"), f"regiment {name} has no division; it needs a morale of its own"
+            )
     if counters.markers.heavy_weapons != SECTOR_NAMES:
         names = ", ".join(SECTOR_NAMES)
         sheet.refuse(
@@ -512,11 +509,10 @@ def check_exact(sheet: Sheet[Any], path: tuple[str, ...], value: int, needed: in
         sheet.refuse(path, f"{'.'.join(path)} is {value}; the rules need {needed} ({why})")
 
 
-def check_least(sheet: Sheet[Any], path: tuple[str, ...], value: int, least: int, most: int | None = None) -> None:
-    """A number that is not too small, nor too large for what it is a place on."""
-    if value < least or (most is not None and value > most):
-        limits = f"at least {least}" if most is None else f"from {least} to {most}"
-        sheet.refuse(path, f"{'.'.join(path)} is {value}; it must be {limits}")
+def check_most(sheet: Sheet[Any], path: tuple[str, ...], value: int, most: int) -> None:
+    """A number that is not too large for what it is a place on."""
+    if value > most:
+        sheet.refuse(path, f"{'.'.join(path)} is {value}; it must be at most {most}")
 
 
 def check_tables(data: Data) -> None:
@@ -538,10 +534,6 @@ def check_tables(data: Data) -> None:
 def check_chart(data: Data) -> None:
     """[4.8-B] Every slot of the airdrop chart is hit by as many throws: nobody is asked which slot a load goes into."""
     sheet, chart = data.tables, data.tables.data.airdrop
-    for number, row in enumerate(chart.rows, 1):
-        check_least(sheet, ("airdrop", "rows", str(number)), row, 1)
-    for number, column in enumerate(chart.columns, 1):
-        check_least(sheet, ("airdrop", "columns", str(number)), column, 0)
     for dice, faces, lines in (("rows", chart.rows, max(chart.rows)), ("columns", chart.columns, max(chart.columns))):
         shares = [faces.count(line) for line in range(1, lines + 1)]
         if not shares or len(set(shares)) > 1 or not shares[0]:
@@ -550,26 +542,6 @@ def check_chart(data: Data) -> None:
             )
     if max(chart.rows) * max(chart.columns) != len(chart.slots):
         sheet.refuse(("airdrop", "slots"), f"the dice know {max(chart.rows) * max(chart.columns)} slots; list as many")
-
-
-def check_figures(data: Data) -> None:
-    """[1.5-B/1] Costs can be counted up in points, amounts are not below nothing, tracks have slots."""
-    sheet, tables = data.tables, data.tables.data
-    for name, cost in msgspec.structs.asdict(tables.movement).items():
-        check_least(sheet, ("movement", name), cost, 1 if name in ("points", "road", "supply_area") else 0)
-    for name, costs in tables.terrain.items():
-        for number, cost in enumerate(costs, 1):
-            check_least(sheet, ("terrain", name, str(number)), cost, 1)
-    for face, row in tables.supply_hit.items():
-        check_least(sheet, ("supply_hit", face, "amount"), row.amount, 0)
-    for face, rolls in tables.abort_rolls.items():
-        check_least(sheet, ("abort_rolls", face), rolls, 0)
-    for track, gain in tables.cargo.items():
-        check_least(sheet, ("cargo", track), gain, 0)
-    for morale, slots in tables.morale.spans.items():
-        check_least(sheet, ("morale", "spans", morale), slots, 1)
-    check_least(sheet, ("morale", "shut_down"), tables.morale.shut_down, 1)
-    check_least(sheet, ("hq", "top"), tables.hq.top, 2)  # Hanoi's answers lower the marker by two [1.9-C/2]
 
 
 def check_card(data: Data) -> None:
@@ -610,16 +582,15 @@ def check_starts(data: Data) -> None:
     sheet, tables = data.scenarios, data.tables.data
     most = {"turn": len(tables.turns), "shortage": SHORTAGE_TOP, "hq": tables.hq.top - 1, "sent": len(tables.column)}
     for letter, row in sheet.data.scenarios.items():
-        for track in TRACK_FIELDS:
-            here = ("scenarios", letter, track)
-            check_least(sheet, here, getattr(row, track), TRACK_FIELDS[track], most.get(track))
+        for track, end in most.items():
+            check_most(sheet, ("scenarios", letter, track), getattr(row, track), end)
         if row.losses:
             here = ("scenarios", letter, "losses")
             battalions = [
                 r.battalions for r in data.counters.data.regiments.values() if r.division == row.losses.division
             ]
-            check_least(sheet, (*here, "units"), row.losses.units, 0, sum(map(len, battalions)))
-            check_least(sheet, (*here, "steps"), row.losses.steps, 0, VM_STEPS - 1)
+            check_most(sheet, (*here, "units"), row.losses.units, sum(map(len, battalions)))
+            check_most(sheet, (*here, "steps"), row.losses.steps, VM_STEPS - 1)
 
 
 def check_column(data: Data) -> None:
@@ -675,7 +646,6 @@ CHECKS = (
     check_counters,
     check_tables,
     check_chart,
-    check_figures,
     check_card,
     check_scenarios,
     check_starts,

@@ -7,7 +7,7 @@ does not matter: it depends on how the position came about.
 
 from __future__ import annotations
 
-from typing import Any, NewType, cast
+from typing import NewType
 
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.frames import AnyFrame
@@ -48,17 +48,17 @@ class State(kernel.State):
     over: bool = False
     fallen: bool = False  # France has surrendered
 
-    points: int = 64
+    points: int = 0
     red: int = 0
     blue: int = 0
-    replacements: int = 90
+    replacements: int = 0
     vm_ammo: int = 0
     ammo: int = 0
     food: int = 0
     medicine: int = 0
     fuel: int = 0
-    trucks: int = 10
-    shortage: int = 4
+    trucks: int = 0
+    shortage: int = 0
     hq: int = 0
     sent: int = 0
     hanoi_silent: bool = False  # the HQ marker stays at the bottom for good
@@ -109,27 +109,6 @@ class State(kernel.State):
         self.at = at
         self.french, self.french_bold = held(at, p.FRENCH, self.shaken)
         self.vm, self.vm_bold = held(at, p.VM, self.shaken)
-
-    def clone(self) -> State:
-        """A copy that shares nothing that changes; a test compares it with a msgpack round trip."""
-        twin: State = cast(Any, self).__copy__()
-        twin.frames = kernel.copies(self.frames)
-        twin.told = []
-        twin.slots = self.slots[:]
-        twin.trench = self.trench[:]
-        twin.where = self.where[:]
-        twin.steps = self.steps[:]
-        twin.assaulter = self.assaulter[:]
-        twin.target = self.target[:]
-        twin.mark = self.mark[:]
-        twin.support = self.support[:]
-        twin.battery = self.battery[:]
-        twin.defender = self.defender[:]
-        twin.cargo = self.cargo[:]
-        twin.aboard = self.aboard[:]
-        twin.manifest = self.manifest[:]
-        twin.at = self.at.copy()
-        return twin
 
 
 # ---- who stands where ------------------------------------------------------

@@ -311,7 +311,7 @@ MODIFIER = _TABLES.modifiers
 STACK = _TABLES.stacking
 FACE = _TABLES.dice
 START_TRACKS = _SCENARIO.start
-FIRST_SUPPORTS: tuple[int, int, int] = (START_TRACKS.artillery, START_TRACKS.air, START_TRACKS.air_transport)
+FIRST_SUPPORTS: tuple[int, int, int] = (START_TRACKS.artillery, START_TRACKS.air, START_TRACKS.transport)
 
 # ---- [5.2.1b, 11] operations and victory
 

@@ -412,7 +412,7 @@ class Start(Row, frozen=True):
     vp: int
     artillery: Count
     air: Count
-    air_transport: Count
+    transport: Count = msgspec.field(name="air_transport")
 
 
 class Scenario(Row, frozen=True):

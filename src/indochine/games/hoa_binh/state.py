@@ -33,6 +33,8 @@ class State(kernel.State):
     and `cut_forts` the forts that fight at -1 in this phase, `joined` the units with them.
     """
 
+    unseen = ("at", "french", "base_home", "bases", "vm_count", "vm")  # the bases are secret, the others follow
+
     options: p.Options = DEFAULT_OPTIONS
     turn: int = 0
     vp: int = 0
@@ -88,59 +90,6 @@ class State(kernel.State):
         for place in self.vm_place:
             self.vm_count[place] += 1
         self.vm = p.mask(self.vm_place)
-
-    def clone(self) -> State:
-        """A copy that shares nothing that changes; a test compares it with a msgpack round trip.
-
-        Frames are copied shallowly: the rules replace the lists in them and never change one in place.
-        """
-        return State(
-            self.seed,
-            self.rolls,
-            kernel.copies(self.frames),
-            [],
-            self.pending,
-            self.options,
-            self.turn,
-            self.vp,
-            self.ap,
-            self.ip,
-            self.strategy,
-            self.violet,
-            self.rainbow,
-            self.artillery,
-            self.air,
-            self.transport,
-            self.morane,
-            self.over,
-            self.where[:],
-            self.steps[:],
-            self.at[:],
-            self.french,
-            self.used,
-            self.toured,
-            self.repair,
-            self.forts,
-            self.built,
-            self.convoys[:],
-            self.escorts[:],
-            self.cut,
-            self.cut_forts,
-            self.joined,
-            self.base_home[:],
-            self.base_back[:],
-            self.bases,
-            self.vm_place[:],
-            self.vm_kind[:],
-            self.vm_origin[:],
-            self.vm_flags[:],
-            self.vm_serial[:],
-            self.vm_count[:],
-            self.vm,
-            self.reserve,
-            self.guerrillas,
-            self.next_serial,
-        )
 
 
 # ---- French pieces ---------------------------------------------------------

@@ -216,7 +216,7 @@ def pieces_text(s: State, v: View, space: int) -> Iterator[str]:
             yield f"{p.POWER_KEY[owner - 1]} {name}" + (f" (damage {damage})" if damage else "")
 
 
-def units_text(numbers: bytes) -> str:
+def units_text(numbers: bytes | bytearray) -> str:
     """Counts by type."""
     return " ".join(f"{number} {d.SHORT_NAME[kind]}" for kind, number in enumerate(numbers) if number)
 
