@@ -30,8 +30,13 @@ Moved = dict[tuple[str, Keys], int]  # file and path of a value, and what it bec
 
 def printed(kit: Kit) -> bool:
     """Whether the game's values come from files that an owner may lay others over."""
-    package = type(kit.game).__module__
+    package = package_of(kit)
     return bool(getattr(import_module(package), "__path__", None) and find_spec(f"{package}.sheets"))
+
+
+def package_of(kit: Kit) -> str:
+    """The package of the game's modules."""
+    return getattr(kit.game, "package", type(kit.game).__module__)
 
 
 @check(concerns=printed)
@@ -141,7 +146,7 @@ def folder_of(kit: Kit, top: str) -> Path:
 
 def part_of(kit: Kit, name: str) -> Any:
     """A module of the game."""
-    return import_module(f"{type(kit.game).__module__}.{name}")
+    return import_module(f"{package_of(kit)}.{name}")
 
 
 def laid(kit: Kit, number: int, folder: Path) -> Moved:
