@@ -32,20 +32,24 @@ export function layersDialog(t: Table, close: () => void): TemplateResult {
           (o, i) =>
             html`<li>
               <label
-                ><input type="checkbox" .checked=${t.overlays.has(o.key)} @change=${() => t.toggleOverlay(o.key)} />
+                ><input
+                  type="checkbox"
+                  .checked=${t.desk.overlays.has(o.key)}
+                  @change=${() => t.desk.toggleOverlay(o.key)}
+                />
                 ${patch(o, i)}
                 <span>${o.text}</span></label
               >
-              ${ruleLink(o.rule, (id) => t.openDialog("rules", id))}
+              ${ruleLink(o.rule, (id) => t.desk.openDialog("rules", id))}
             </li>`,
         )}
         <li>
           <label
             ><input
               type="checkbox"
-              .checked=${t.hideCounters}
+              .checked=${t.desk.hideCounters}
               @change=${() => {
-                t.hideCounters = !t.hideCounters;
+                t.desk.hideCounters = !t.desk.hideCounters;
                 redraw();
               }}
             /><span>Hide all counters (H)</span></label
@@ -105,7 +109,9 @@ function section(t: Table, heading: string, entries: readonly LegendEntry[]): Te
     <ul class="key">
       ${entries.map(
         (e) =>
-          html`<li>${sample(t, e)}<span>${e.text}</span> ${ruleLink(e.rule, (id) => t.openDialog("rules", id))}</li>`,
+          html`<li>
+            ${sample(t, e)}<span>${e.text}</span> ${ruleLink(e.rule, (id) => t.desk.openDialog("rules", id))}
+          </li>`,
       )}
     </ul>`;
 }
