@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { openDialogs } from "../dialogs/all";
 import type { View } from "../map/camera";
+import { kindOf } from "../map/kind";
 import { MapView } from "../map/map";
 import { faceOf } from "../map/sides";
 import { sprite } from "../map/symbols";
@@ -211,7 +212,7 @@ export class TablePage implements Page, Player {
   /** One's own counters, for questions without a place: at the first look, and when another of many powers is asked. */
   private ownSpots(): Spot[] {
     const { board, position } = this.table;
-    if (this.kind && board.kind !== "area") return [];
+    if (this.kind && !kindOf(board).looksHome) return [];
     return board.spots.filter((s) =>
       position.piecesAt(s.id).some((p) => faceOf(board, p).side === position.now.to_act),
     );
