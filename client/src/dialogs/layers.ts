@@ -5,8 +5,7 @@ import { sideSample } from "../map/hexsides";
 import { lookOf } from "../map/looks";
 import { shapeOf, sideNumber } from "../map/sides";
 import { dashed, glyph, hasGlyph } from "../map/symbols";
-import { groundOf } from "../map/terrain";
-import { groundSample } from "../map/textures";
+import { kindOf } from "../map/kind";
 import type { Table } from "../table/model";
 import type { LegendEntry } from "../wire";
 import { redraw } from "../screen";
@@ -32,20 +31,24 @@ export function layersDialog(t: Table, close: () => void): TemplateResult {
           (o, i) =>
             html`<li>
               <label
-                ><input type="checkbox" .checked=${t.overlays.has(o.key)} @change=${() => t.toggleOverlay(o.key)} />
+                ><input
+                  type="checkbox"
+                  .checked=${t.desk.overlays.has(o.key)}
+                  @change=${() => t.desk.toggleOverlay(o.key)}
+                />
                 ${patch(o, i)}
                 <span>${o.text}</span></label
               >
-              ${ruleLink(o.rule, (id) => t.openDialog("rules", id))}
+              ${ruleLink(o.rule, (id) => t.desk.openDialog("rules", id))}
             </li>`,
         )}
         <li>
           <label
             ><input
               type="checkbox"
-              .checked=${t.hideCounters}
+              .checked=${t.desk.hideCounters}
               @change=${() => {
-                t.hideCounters = !t.hideCounters;
+                t.desk.hideCounters = !t.desk.hideCounters;
                 redraw();
               }}
             /><span>Hide all counters (H)</span></label
@@ -66,9 +69,9 @@ export function layersDialog(t: Table, close: () => void): TemplateResult {
   );
 }
 
-/** Countries of an area map differ by their borders: their ground needs no sample. */
+/** Ground that the map tells by other means. */
 const plainLand = (t: Table, l: LegendEntry): boolean =>
-  t.board.kind === "area" && l.kind === "terrain" && groundOf(l.key).look === "plain";
+  l.kind === "terrain" && kindOf(t.board).sample(l.key) === nothing;
 
 /** Whose counters and whose land have which colour. */
 function parties(t: Table): TemplateResult | typeof nothing {
@@ -105,7 +108,9 @@ function section(t: Table, heading: string, entries: readonly LegendEntry[]): Te
     <ul class="key">
       ${entries.map(
         (e) =>
-          html`<li>${sample(t, e)}<span>${e.text}</span> ${ruleLink(e.rule, (id) => t.openDialog("rules", id))}</li>`,
+          html`<li>
+            ${sample(t, e)}<span>${e.text}</span> ${ruleLink(e.rule, (id) => t.desk.openDialog("rules", id))}
+          </li>`,
       )}
     </ul>`;
 }
@@ -123,9 +128,7 @@ function sample(t: Table, e: LegendEntry): TemplateResult {
     </svg>`;
   const drawn =
     e.kind === "terrain"
-      ? t.board.kind !== "network"
-        ? groundSample(groundOf(e.key).look)
-        : svg`<circle class="spot ground-${groundOf(e.key).look}" cx="15" cy="10" r="8" />`
+      ? kindOf(t.board).sample(e.key)
       : svg`<path class="route casing route-${dashed(e.key)}" d="M1 10H29" />
         <path class="route line route-${dashed(e.key)} feature-${dashed(e.key)}" d="M1 10H29" />`;
   return html`<svg class="sample" viewBox="0 0 30 20" aria-hidden="true">${drawn}</svg>`;

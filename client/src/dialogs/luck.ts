@@ -36,7 +36,7 @@ export function luckDialog(t: Table, close: () => void): TemplateResult {
 }
 
 function fetchOnce(t: Table): void {
-  const wanted = `${t.id}-${t.now.seq}`;
+  const wanted = `${t.id}-${t.position.now.seq}`;
   if (about === wanted) return;
   about = wanted;
   rolls = null;
@@ -155,7 +155,7 @@ function table(t: Table, all: readonly Luck[]): TemplateResult {
         (r) =>
           html`<tr>
             <td>${r.turn}</td>
-            <td>${withDice(r.text)} ${ruleLink(r.rule, (id) => t.openDialog("rules", id))}</td>
+            <td>${withDice(r.text)} ${ruleLink(r.rule, (id) => t.desk.openDialog("rules", id))}</td>
             <td>${r.dice?.join(" ") ?? ""}</td>
             <td>${titled(r.side ?? "")}</td>
             <td>${r.expected?.toFixed(2) ?? "–"}</td>

@@ -10,7 +10,7 @@ import type { Fairness, Invited } from "../wire";
 import { recall, remember } from "../settings";
 
 export function moreDialog(t: Table, close: () => void): TemplateResult {
-  const open = (name: string) => () => t.openDialog(name);
+  const open = (name: string) => () => t.desk.openDialog(name);
   return dialog(
     "More",
     html`<ul class="actions">
@@ -28,7 +28,8 @@ export function moreDialog(t: Table, close: () => void): TemplateResult {
         ><span>Links for other seats and for spectators.</span>
       </li>
       <li>
-        <a class="button" href=${api.recordAddress(t.id)} download="${t.now.game}-${t.id}.jsonl">Download the record</a
+        <a class="button" href=${api.recordAddress(t.id)} download="${t.position.now.game}-${t.id}.jsonl"
+          >Download the record</a
         ><span>The whole game in one file; the sealed seed is added when it is over.</span>
       </li>
       <li>
@@ -42,7 +43,7 @@ export function moreDialog(t: Table, close: () => void): TemplateResult {
       <li>
         <button type="button" @click=${open("luck")}>Luck</button><span>Every roll, with what was to be expected.</span>
       </li>
-      ${t.guide ? guided(t) : nothing}
+      ${t.tour.steps.length ? guided(t) : nothing}
     </ul>`,
     close,
   );
@@ -50,8 +51,8 @@ export function moreDialog(t: Table, close: () => void): TemplateResult {
 
 function guided(t: Table): TemplateResult {
   const begin = () => {
-    t.guideTo(0);
-    t.openDialog("");
+    t.tour.goTo(0);
+    t.desk.openDialog("");
   };
   return html`<li>
     <button type="button" @click=${begin}>Guided first turn</button><span>Somebody at your elbow.</span>
@@ -60,25 +61,25 @@ function guided(t: Table): TemplateResult {
 
 /** On a phone the bar above the map has room for two buttons only. */
 function small(t: Table): TemplateResult {
-  return html`<li><button type="button" @click=${() => t.openDialog("layers")}>Layers and key</button></li>
+  return html`<li><button type="button" @click=${() => t.desk.openDialog("layers")}>Layers and key</button></li>
     <li>
       <button
         type="button"
         @click=${() => {
-          t.toggleText();
-          t.openDialog("");
+          t.desk.toggleText();
+          t.desk.openDialog("");
         }}
       >
-        ${t.textView ? "Map" : "Text view"}
+        ${t.desk.textView ? "Map" : "Text view"}
       </button>
     </li>
-    <li><button type="button" @click=${() => t.openDialog("settings")}>Settings</button></li>
+    <li><button type="button" @click=${() => t.desk.openDialog("settings")}>Settings</button></li>
     <li>
       <button
         type="button"
         @click=${() => {
-          t.openDialog("");
-          void t.goTo(t.lastOwn);
+          t.desk.openDialog("");
+          void t.replay.goTo(t.replay.lastOwn);
         }}
       >
         Replay
@@ -94,7 +95,7 @@ function fetchInvited(t: Table): void {
   if (askedFor === t.id) return;
   askedFor = t.id;
   invited = [];
-  if (t.yours.length)
+  if (t.position.yours.length)
     void api.invitations(t.id).then(
       (found) => {
         invited = found;
@@ -108,7 +109,7 @@ const linksOf = (t: Table): Record<string, string> => recall<Record<string, stri
 
 export function shareDialog(t: Table, close: () => void): TemplateResult {
   fetchInvited(t);
-  const links = Object.entries(linksOf(t)).filter(([seat]) => !t.yours.includes(seat));
+  const links = Object.entries(linksOf(t)).filter(([seat]) => !t.position.yours.includes(seat));
   return dialog(
     "Share this table",
     html` ${
@@ -134,7 +135,7 @@ function newLink(t: Table, seat: string): TemplateResult {
         askedFor = "";
         redraw();
       },
-      (e: Error) => t.say(e.message),
+      (e: Error) => t.desk.say(e.message),
     );
   return html`<button type="button" title="The old link opens nothing any more." @click=${renew}>New link</button>`;
 }
@@ -145,7 +146,7 @@ function deleting(t: Table): TemplateResult {
   const gone = (): void =>
     void api.deleteTable(t.id).then(
       () => go("/"),
-      (e: Error) => t.say(e.message),
+      (e: Error) => t.desk.say(e.message),
     );
   const click = (): void => {
     if (armed) gone();
@@ -189,7 +190,7 @@ let fairness: Fairness | null = null;
 let about = "";
 
 function fetchOnce(t: Table): void {
-  const wanted = `${t.id}-${t.now.seq}`;
+  const wanted = `${t.id}-${t.position.now.seq}`;
   if (about === wanted) return;
   about = wanted;
   fairness = null;
@@ -199,7 +200,7 @@ function fetchOnce(t: Table): void {
       (f) => {
         fairness = f;
       },
-      (e: Error) => t.say(e.message),
+      (e: Error) => t.desk.say(e.message),
     )
     .then(() => redraw());
 }

@@ -13,7 +13,7 @@ let asked = "";
 let found: Rule[] = [];
 
 export function rulesDialog(t: Table, close: () => void): TemplateResult {
-  if (asked !== t.dialogAbout + t.now.game) void look(t, (sought = t.dialogAbout));
+  if (asked !== t.desk.dialogAbout + t.position.now.game) void look(t, (sought = t.desk.dialogAbout));
   return dialog(
     "Rules and keys",
     html` <form class="search" role="search" @submit=${(e: Event) => e.preventDefault()}>
@@ -76,8 +76,8 @@ function keyHelp(): TemplateResult {
 }
 
 async function look(t: Table, words: string): Promise<void> {
-  asked = t.dialogAbout + t.now.game;
-  const rules = await api.rules(t.now.game, words).catch(() => []);
+  asked = t.desk.dialogAbout + t.position.now.game;
+  const rules = await api.rules(t.position.now.game, words).catch(() => []);
   if (words === sought) {
     found = rules;
     redraw();
@@ -86,7 +86,7 @@ async function look(t: Table, words: string): Promise<void> {
 
 function rule(t: Table, r: Rule): TemplateResult {
   const section = r.id.replace(/-[^-]*$/, "");
-  return html`<div class=${r.id === t.dialogAbout ? "this" : ""}>
+  return html`<div class=${r.id === t.desk.dialogAbout ? "this" : ""}>
     <dt>${r.id}</dt>
     <dd>
       ${r.text}

@@ -15,17 +15,17 @@ export function gotoDialog(t: Table, visit: (place: string) => void, close: () =
       .trim()
       .toLowerCase();
     const spot =
-      t.places.find((s) => [s.name.toLowerCase(), s.id.toLowerCase()].includes(words)) ??
-      t.places.find((s) => s.name.toLowerCase().startsWith(words));
+      t.position.places.find((s) => [s.name.toLowerCase(), s.id.toLowerCase()].includes(words)) ??
+      t.position.places.find((s) => s.name.toLowerCase().startsWith(words));
     shut(e);
     if (spot && words) visit(spot.id);
-    else t.say(`There is no place called “${words}”.`);
+    else t.desk.say(`There is no place called “${words}”.`);
   };
   return dialog(
     "Go to a place",
     html`<form class="goto" @submit=${enter}>
       <label>Name or code <input name="place" list="place-names" autocomplete="off" autofocus /></label>
-      <datalist id="place-names">${t.places.map((s) => html`<option value=${s.name}></option>`)}</datalist
+      <datalist id="place-names">${t.position.places.map((s) => html`<option value=${s.name}></option>`)}</datalist
       ><button class="primary">Go</button>
     </form>`,
     close,
@@ -34,12 +34,12 @@ export function gotoDialog(t: Table, visit: (place: string) => void, close: () =
 
 /** Where the column beside the map has no room for it. */
 export function playersDialog(t: Table, close: () => void): TemplateResult {
-  const waits = t.now.over
+  const waits = t.position.now.over
     ? ""
-    : t.myTurn
-      ? `You decide for ${seatName(t, t.now.to_act!)}.`
-      : t.now.to_act
-        ? `Waiting for ${waitedFor(t, t.now.to_act)}.`
+    : t.position.myTurn
+      ? `You decide for ${seatName(t, t.position.now.to_act!)}.`
+      : t.position.now.to_act
+        ? `Waiting for ${waitedFor(t, t.position.now.to_act)}.`
         : "";
   return dialog(
     "Who plays",
@@ -57,8 +57,8 @@ export function forkDialog(t: Table, close: () => void): TemplateResult {
     const seats = Object.fromEntries(
       handsAt(t).flatMap((h) => h.seats.map((seat) => [seat, entry(form, h.seats[0]!)])),
     );
-    const made = await api.fork(t.id, { n: t.at, seats }).catch((error: Error) => {
-      t.say(error.message);
+    const made = await api.fork(t.id, { n: t.position.at, seats }).catch((error: Error) => {
+      t.desk.say(error.message);
       return null;
     });
     shut({ currentTarget: e.target } as unknown as Event);
@@ -69,7 +69,7 @@ export function forkDialog(t: Table, close: () => void): TemplateResult {
   };
   return dialog(
     "Play on from here",
-    html`<p>A new table from step ${t.at} of ${t.now.steps}; this one stays as it is.</p>
+    html`<p>A new table from step ${t.position.at} of ${t.position.now.steps}; this one stays as it is.</p>
       <form class="settings" @submit=${start}>
         ${handsAt(t).map(
           (h) =>

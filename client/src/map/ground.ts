@@ -4,21 +4,20 @@ import type { Board, Feature, Spot } from "../wire";
 import { bounds, curve, meander, pairs, polygon, toEdge } from "./geometry";
 import { hills } from "./heights";
 import { waterSides } from "./hexsides";
-import { relief } from "./relief";
 import { groundOf } from "./terrain";
 import { textures } from "./textures";
 import { dashed } from "./symbols";
 
 const LAND = new Set(["road", "track", "trail", "path"]);
 
-export function ground(board: Board): TemplateResult {
+export function ground(board: Board, beneath: TemplateResult | typeof nothing): TemplateResult {
   const features = (board.features ?? []).map((f) =>
     f.closed || LAND.has(f.kind) ? f : { ...f, points: course(board, f.points) },
   );
   const wet = features.filter((f) => !f.closed && !LAND.has(f.kind));
   return svg`<g class="ground">
     <rect class="paper" x="0" y="0" width=${board.width} height=${board.height} />
-    ${board.kind === "network" ? relief(board) : nothing}
+    ${beneath}
     ${features.filter((f) => f.closed).map(region)}
     ${areas(board)}
     ${wet.map(water)}${waterSides(board)}

@@ -4,30 +4,20 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { ref } from "lit/directives/ref.js";
 import { repeat } from "lit/directives/repeat.js";
-import type { Board, Mark, Piece, Scene, Spot } from "../wire";
-import { settings } from "../settings";
+import type { Board, Piece, Scene, Spot } from "../wire";
 import { animate } from "./effects";
 import { Beyond } from "./beyond";
 import { Camera, type View } from "./camera";
-import { apart, drawPile, pileOf, type Pile } from "./chips";
 import { Gestures } from "./gestures";
-import { areaBorders, areaGround, cities, heldLand } from "./areas";
-import { areaNames } from "./area-names";
 import { framed, freeRooms, inSight, shrunk, type Rect } from "./framing";
-import { pairs, polygon, shape, type Point } from "./geometry";
-import { ground } from "./ground";
-import { names } from "./names";
-import { drySides } from "./hexsides";
+import { shape, type Point } from "./geometry";
+import { kindOf, type MapKind, type Sheet } from "./kind";
 import { patterns } from "./looks";
-import { marks } from "./marks";
 import { Minimap } from "./minimap";
 import { overlays } from "./overlay";
-import { regions } from "./regions";
-import { routes } from "./routes";
 import { radius, scaleOf } from "./scale";
 import { softAreas, softKinds, type Crowd } from "./soft";
-import { spots } from "./spots";
-import { stacksAt, standing, worksAt, type Standing } from "./stacks";
+import { standing, worksAt, type Standing } from "./stacks";
 import { WayLayer } from "./way";
 
 /** A place that something can go to: at what cost, and whether in one step. */
@@ -66,6 +56,7 @@ export class MapView {
   readonly minimap: Minimap;
   private readonly beyond: Beyond;
   private readonly at: ReadonlyMap<string, Spot>;
+  private readonly kind: MapKind;
 
   constructor(
     private readonly board: Board,
@@ -74,6 +65,7 @@ export class MapView {
     this.camera = new Camera(board, redraw);
     this.minimap = new Minimap(board, this.camera);
     this.beyond = new Beyond(this.camera, (points) => this.show(points));
+    this.kind = kindOf(board);
     this.at = new Map(board.spots.map((s) => [s.id, s]));
   }
 
@@ -85,7 +77,7 @@ export class MapView {
 
   /** The least zoom at which what stands on counters can be read. */
   private get readable(): number {
-    return (this.board.kind === "area" ? 30 : 37) / scaleOf(this.board).counter;
+    return this.kind.readable / scaleOf(this.board).counter;
   }
 
   // ---- what is asked about comes into sight
@@ -176,7 +168,7 @@ export class MapView {
     const zoom = this.camera.drawn;
     const { width, height } = this.board;
     const there = standing(this.board, shown.bare ? [] : shown.scene.pieces);
-    const piles = this.board.kind === "area" ? this.piles(shown, zoom, there) : undefined;
+    const sheet = { board: this.board, shown, zoom, there };
     return html`<div class="map-frame" ${ref((e) => this.attach(e))}>
         <div class="map-layer">
           <svg
@@ -190,27 +182,9 @@ export class MapView {
             @focusin=${(e: Event) => pointed(shown, e)}
             @pointerleave=${() => shown.point("")}
           >
-            ${guard([this.board], () => patterns(scaleOf(this.board).gap / 48))}
-            ${
-              this.board.kind === "area"
-                ? this.areas(shown)
-                : guard(
-                    [this.board],
-                    () =>
-                      svg`${ground(this.board)}${regions(this.board)}${routes(this.board)}${drySides(
-                        this.board,
-                      )}${spots(this.board)}`,
-                  )
-            }
+            ${guard([this.board], () => patterns(scaleOf(this.board).gap / 48))} ${this.kind.printed(sheet)}
             ${guard([this.board, setsOf(shown)], () => overlays(this.board, shown.overlays, shown.scene.overlays))}
-            ${piles ? nothing : guard([this.board, zoom, settings.ids], () => names(this.board, zoom, true))}
-            ${this.places(shown, zoom, there, piles)}
-            ${
-              piles
-                ? nothing
-                : svg`${guard([shown.scene], () => marks(this.board, shown.scene.marks))}
-        ${guard([this.board, zoom, settings.ids], () => names(this.board, zoom, false))}`
-            }
+            ${this.kind.under(sheet)} ${this.places(sheet)} ${this.kind.counters(sheet)} ${this.kind.over(sheet)}
             ${this.costs(shown, zoom)}
             <g class="way-layer" aria-hidden="true"></g>
             <g class="effects"></g>
@@ -219,12 +193,6 @@ export class MapView {
       </div>
       ${this.minimap.draw(shown.scene)}
       <div class="beyond" role="group" aria-label="Out of sight" ${ref((e) => this.beyond.attach(e))}></div>`;
-  }
-
-  private areas(shown: Shown): TemplateResult {
-    return svg`${guard([this.board], () => areaGround(this.board))}
-      ${guard([this.board, JSON.stringify(shown.scene.held)], () => heldLand(this.board, shown.scene.held))}
-      ${guard([this.board], () => svg`${areaBorders(this.board)}${regions(this.board)}${cities(this.board)}`)}`;
   }
 
   /** What it costs to go there, written on the place while there is room. */
@@ -242,69 +210,12 @@ export class MapView {
     })}</g>`;
   }
 
-  private places(
-    shown: Shown,
-    zoom: number,
-    there: ReadonlyMap<string, Standing>,
-    piles: readonly Pile[] | undefined,
-  ): TemplateResult {
-    const crowd = softKinds(this.board, shown);
-    const under = svg`${guard([crowd.key], () =>
-      softAreas(this.board, crowd),
-    )}${this.buttons(shown, zoom, there, crowd)}`;
-    if (piles)
-      return svg`${under}${guard(
-        [zoom, settings.ids, piles.map((p) => `${p.spot.id} ${p.x} ${p.y} ${p.h}`).join()],
-        () => areaNames(this.board, zoom, piles),
-      )}${this.drawPiles(shown, zoom, there, piles)}`;
-    return svg`${under}
-      <g class="stacks" aria-hidden="true">${repeat(
-        this.board.spots.filter((s) => there.has(s.id)),
-        (s) => s.id,
-        (s) => {
-          const here = there.get(s.id);
-          const key = [zoom, settings.counters, sight(here, shown.litPieces)];
-          return guard(key, () => svg`<g class="stack-at">${stacksAt(this.board, s, here, zoom, shown.litPieces)}</g>`);
-        },
-      )}</g>`;
+  private places(sheet: Sheet): TemplateResult {
+    const crowd = softKinds(this.board, sheet.shown);
+    return svg`${guard([crowd.key], () => softAreas(this.board, crowd))}${this.buttons(sheet, crowd)}`;
   }
 
-  /** On areas: what lies in each, moved apart where it would lie on one another. */
-  private piles(shown: Shown, zoom: number, there: ReadonlyMap<string, Standing>): Pile[] {
-    const laid = new Map<string, Mark[]>();
-    for (const m of shown.bare ? [] : (shown.scene.marks ?? [])) laid.set(m.place, [...(laid.get(m.place) ?? []), m]);
-    const piles = this.board.spots
-      .filter((s) => there.has(s.id) || laid.has(s.id))
-      .map((s) => pileOf(this.board, s, there.get(s.id), laid.get(s.id) ?? [], zoom));
-    apart(piles, scaleOf(this.board).counter);
-    return piles;
-  }
-
-  private drawPiles(
-    shown: Shown,
-    zoom: number,
-    there: ReadonlyMap<string, Standing>,
-    piles: readonly Pile[],
-  ): TemplateResult {
-    const touch = { lit: shown.litPieces, pick: (place: string, e: Event) => shown.pick(place, e) };
-    return svg`<g class="stacks" aria-hidden="true">${repeat(
-      piles,
-      (p) => p.spot.id,
-      (p) => {
-        const key = [
-          zoom,
-          settings.counters,
-          sight(there.get(p.spot.id), shown.litPieces),
-          p.marks.map((m) => m.kind + m.side).join(),
-          p.x,
-          p.y,
-        ];
-        return guard(key, () => svg`<g class="stack-at">${drawPile(this.board, p, zoom, touch)}</g>`);
-      },
-    )}</g>`;
-  }
-
-  private buttons(shown: Shown, zoom: number, there: ReadonlyMap<string, Standing>, crowd: Crowd): TemplateResult {
+  private buttons({ shown, zoom, there }: Sheet, crowd: Crowd): TemplateResult {
     const focus = new Set(shown.scene.focus ?? []);
     const hover = new Set(shown.hover);
     return svg`<g class="places">${repeat(
@@ -340,18 +251,17 @@ export class MapView {
   ): TemplateResult {
     const [, selected, hovered, focus, held] = state;
     const scale = scaleOf(this.board);
-    const area = this.board.kind === "area";
     const stacks = here?.stacks.length ?? 0;
     const r = Math.max(radius(s, scale), stacks ? scale.counter * 0.72 : 0);
     const around = (wanted: boolean | undefined, by: number, name: string) =>
-      wanted ? ring(s, r + scale.gap * by, name, area) : nothing;
+      wanted ? this.kind.ring(s, r + scale.gap * by, name) : nothing;
     return svg`<g class="place ${kind} ${selected ? "selected" : ""}" data-place=${s.id} role="button"
         tabindex=${kind ? 0 : -1} aria-label=${label} @click=${(e: Event) => shown.pick(s.id, e)}>
       ${target(s, Math.max(r, 15 / zoom), stacks > 1 ? 1.5 : 1)}
       ${around(hovered, 0.2, "pointed")}
       ${around(focus, 0.11, "focus")}
       ${worksAt(this.board, s, here)}
-      ${around(!!kind && !area && !kind.endsWith("soft"), 0.05, "glow")}
+      ${around(this.kind.glows && !!kind && !kind.endsWith("soft"), 0.05, "glow")}
       ${around(selected, 0.13, "chosen")}
       ${around(held, 0.09, "held")}
     </g>`;
@@ -366,29 +276,8 @@ function pointed(shown: Shown, event: Event): void {
   shown.point((event.target as Element).closest<SVGElement>("[data-place]")?.dataset["place"] ?? "");
 }
 
-/** All that decides how a space's counters look. */
-function sight(here: Standing | undefined, lit: ReadonlySet<string>): string {
-  return here ? here.all.map((p) => [p.id, p.face, p.steps, p.count, p.states, lit.has(p.id)].join("")).join() : "";
-}
-
 function target(s: Spot, r: number, wide: number): TemplateResult {
   return s.outline?.length
     ? svg`<path class="target" d=${shape(s)} />`
     : svg`<ellipse class="target" cx=${s.x} cy=${s.y} rx=${r * wide} ry=${r} />`;
-}
-
-/** The outline a little smaller, so that rings of neighbours stay apart. */
-function inset(s: Spot, by: number): Point[] {
-  return pairs(s.outline!).map((p) => ({ x: s.x + (p.x - s.x) * by, y: s.y + (p.y - s.y) * by }));
-}
-
-function ring(s: Spot, r: number, kind: string, area: boolean): TemplateResult {
-  if (area) return svg`<path class="ring ${kind}" d=${shape(s)} />`;
-  return s.outline?.length
-    ? svg`${
-        kind === "glow" ? svg`<path class="ring under" d=${polygon(inset(s, 0.92))} />` : nothing
-      }<path class="ring ${kind}" d=${polygon(
-        inset(s, kind === "focus" ? 0.96 : kind === "pointed" || kind === "held" ? 0.86 : 0.92),
-      )} />`
-    : svg`<circle class="ring ${kind}" cx=${s.x} cy=${s.y} r=${r} />`;
 }

@@ -1,15 +1,10 @@
 // The whole board small in a corner, with a frame around what is in sight; clicking goes there.
-import { html, nothing, svg, type TemplateResult } from "lit";
-import { guard } from "lit/directives/guard.js";
+import { html, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 import type { Board, Scene } from "../wire";
 import type { Camera } from "./camera";
 import { round } from "./geometry";
-import { areaBorders, areaGround, heldLand } from "./areas";
-import { ground } from "./ground";
-import { routes } from "./routes";
-import { scaleOf } from "./scale";
-import { faceOf, sideNumber } from "./sides";
+import { kindOf } from "./kind";
 
 const LONGEST = 168;
 
@@ -32,7 +27,7 @@ export class Minimap {
     return this.camera.ready && this.camera.hidden > 0.35;
   }
 
-  draw(scene: Scene): TemplateResult | typeof nothing {
+  draw(scene: Scene): TemplateResult {
     const { width, height } = this.board;
     const k = this.scale;
     return html`<div
@@ -50,12 +45,7 @@ export class Minimap {
         width=${round(width * k)}
         height=${round(height * k)}
       >
-        ${
-          this.board.kind === "area"
-            ? this.areas(scene)
-            : svg`${guard([this.board], () => svg`${ground({ ...plain(this.board) })}${routes(this.board)}`)}
-        ${guard([scene], () => this.dots(scene))}`
-        }
+        ${kindOf(this.board).small(this.board, scene, k)}
       </svg>
       <div
         class="sight"
@@ -66,33 +56,10 @@ export class Minimap {
     </div>`;
   }
 
-  /** On a map of areas whose land it is says more than counters would. */
-  private areas(scene: Scene): TemplateResult {
-    return svg`${guard([this.board], () => areaGround(this.board))}${guard([JSON.stringify(scene.held)], () =>
-      heldLand(this.board, scene.held, "shared-small"),
-    )}${guard([this.board], () => areaBorders(this.board))}`;
-  }
-
   private attach(frame: HTMLElement | undefined): void {
     if (frame !== this.frame) this.framed = this.size = "";
     this.frame = frame;
     this.follow();
-  }
-
-  private dots(scene: Scene): TemplateResult {
-    const at = new Map(this.board.spots.map((s) => [s.id, s]));
-    const r = Math.max(scaleOf(this.board).gap * 0.42, 2.2 / this.scale);
-    const d = new Map<number, string>();
-    for (const p of scene.pieces) {
-      const s = at.get(p.place);
-      const side = sideNumber(this.board, faceOf(this.board, p).side);
-      if (s)
-        d.set(
-          side,
-          `${d.get(side) ?? ""}M${round(s.x - r)} ${round(s.y - r)}h${round(2 * r)}v${round(2 * r)}h${round(-2 * r)}z`,
-        );
-    }
-    return svg`${[...d].map(([i, path]) => svg`<path class="dot side-${i}" d=${path} />`)}`;
   }
 
   private follow(): void {
@@ -118,9 +85,4 @@ export class Minimap {
     const box = (e.currentTarget as Element).getBoundingClientRect();
     this.camera.centre((e.clientX - box.left) / this.scale, (e.clientY - box.top) / this.scale);
   }
-}
-
-/** Without names and signs that nobody could read at that size. */
-function plain(board: Board): Board {
-  return { ...board, features: (board.features ?? []).map((f) => ({ ...f, name: "" })) };
 }

@@ -21,9 +21,9 @@ interface Placed {
 const meets = (a: Box, b: Box) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
 /** Names of zones lie under the counters, all others over them. */
-export function names(board: Board, zoom: number, zones: boolean): TemplateResult {
+export function names(board: Board, zoom: number, zones: boolean, all: boolean): TemplateResult {
   const size = Math.max(12.5, Math.min(17, 13 * Math.sqrt(zoom))) / zoom;
-  return svg`<g class="names" font-size=${size.toFixed(2)}>${placed(board, size)
+  return svg`<g class="names" font-size=${size.toFixed(2)}>${placed(board, size, all)
     .filter((p) => (p.spot.kind === "zone") === zones)
     .map(
       (p) =>
@@ -45,13 +45,13 @@ type Named = Spot & { kind?: "region" | "zone" };
 let last: { board: Board; size: number; ids: string; found: Placed[] } | undefined;
 
 /** Where all names go; asked for twice at each zoom. */
-function placed(board: Board, size: number): Placed[] {
+function placed(board: Board, size: number, all: boolean): Placed[] {
   if (last?.board !== board || last.size !== size || last.ids !== settings.ids)
-    last = { board, size, ids: settings.ids, found: place(board, size) };
+    last = { board, size, ids: settings.ids, found: place(board, size, all) };
   return last.found;
 }
 
-function place(board: Board, size: number): Placed[] {
+function place(board: Board, size: number, all: boolean): Placed[] {
   const half = scaleOf(board).counter * 0.56;
   const taken: Box[] = board.spots
     .filter((s) => s.name && !s.outline?.length)
@@ -59,7 +59,7 @@ function place(board: Board, size: number): Placed[] {
   const found: Placed[] = [];
   for (const spot of [
     ...regionNames(board),
-    ...board.spots.filter((s) => printed(board, s)).sort((a, b) => weight(b) - weight(a)),
+    ...board.spots.filter((s) => printed(s, all)).sort((a, b) => weight(b) - weight(a)),
   ]) {
     const around = boxed(spot) ? 0 : half * (spot.size === "large" ? 1.3 : 1.1);
     const free = candidates(spot, around, size).find((c) => fits(c.box, taken, board));
@@ -70,9 +70,8 @@ function place(board: Board, size: number): Placed[] {
   return found;
 }
 
-/** A hex board prints labels only, and codes where they are wanted and there is room for them. */
-const printed = (board: Board, s: Spot): boolean =>
-  !!(s.label || (board.kind !== "hex" ? s.name : settings.ids === "on" || boxed(s)));
+/** Where not every name is printed: labels, and codes where they are wanted and there is room for them. */
+const printed = (s: Spot, all: boolean): boolean => !!(s.label || (all ? s.name : settings.ids === "on" || boxed(s)));
 const boxed = (s: Spot): boolean => s.terrain === "box" && !!s.outline?.length;
 
 /** Regions are named in their middle (zones), or above it where counters will stand (works). */

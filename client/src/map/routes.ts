@@ -5,7 +5,20 @@ import { bounds, pairs, round, scatter, softened, type Point } from "./geometry"
 import { sideNumber } from "./sides";
 import { dashed } from "./symbols";
 
-export function routes(board: Board): TemplateResult {
+/** A link with the spots at its ends. */
+interface Ends {
+  link: Link;
+  a: Spot;
+  b: Spot;
+}
+interface Line {
+  kind: string;
+  d: string;
+}
+/** How links become lines. */
+export type Lines = (ends: readonly Ends[]) => Line[];
+
+export function routes(board: Board, lined: Lines): TemplateResult {
   const at = new Map(board.spots.map((s) => [s.id, s]));
   const ends = (board.links ?? []).flatMap((link) => {
     const a = at.get(link.a);
@@ -13,14 +26,17 @@ export function routes(board: Board): TemplateResult {
     return a && b ? [{ link, a, b }] : [];
   });
   const ways = ends.filter((e) => !e.link.arrow);
-  const lines = board.kind === "hex" ? joined(ways) : ways.map((e) => ({ kind: e.link.kind, d: bend(e.a, e.b) }));
-  const draw = (layer: string) => (line: { kind: string; d: string }) =>
+  const lines = lined(ways);
+  const draw = (layer: string) => (line: Line) =>
     svg`<path class="route ${layer} route-${dashed(line.kind)}" d=${line.d} />`;
   return svg`<g class="routes">${lines.map(draw("casing"))}${lines.map(draw("line"))}</g>${arrows(
     board,
     ends.filter((e) => e.link.arrow),
   )}`;
 }
+
+/** Paths between spaces: one line for each link. */
+export const bent: Lines = (ends) => ends.map((e) => ({ kind: e.link.kind, d: bend(e.a, e.b) }));
 
 /** A line with a slight bend, always the same for the same two spaces. */
 function bend(a: Spot, b: Spot): string {
@@ -31,7 +47,7 @@ function bend(a: Spot, b: Spot): string {
 }
 
 /** Roads over hexes: the links of a kind put end to end and drawn as soft lines. */
-function joined(ends: readonly { link: Link; a: Spot; b: Spot }[]): { kind: string; d: string }[] {
+export function joined(ends: readonly Ends[]): Line[] {
   const kinds = new Map<string, Map<Spot, Set<Spot>>>();
   for (const { link, a, b } of ends) {
     const near = kinds.get(link.kind) ?? new Map<Spot, Set<Spot>>();
@@ -65,7 +81,7 @@ export function strands(near: Map<Spot, Set<Spot>>): Point[][] {
   return found;
 }
 
-function arrows(board: Board, ends: readonly { link: Link; a: Spot; b: Spot }[]): TemplateResult | typeof nothing {
+function arrows(board: Board, ends: readonly Ends[]): TemplateResult | typeof nothing {
   if (!ends.length) return nothing;
   return svg`<g class="arrows">${ends.map(({ link, a, b }) => {
     const from = rim(a, b);

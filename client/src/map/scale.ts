@@ -9,6 +9,9 @@ export interface Scale {
   small: number;
 }
 
+/** Counters take a share of the space between places; a smaller one where many stand together. */
+const SMALLER: { [kind in Board["kind"]]?: number } = { area: 0.37 };
+
 const known = new WeakMap<Board, Scale>();
 
 export function scaleOf(board: Board): Scale {
@@ -22,7 +25,7 @@ function measure(board: Board): Scale {
   const gap = outlined ? typicalWidth(board.spots) : typicalGap(board.spots);
   return {
     gap,
-    counter: gap * (board.kind === "area" ? 0.37 : outlined ? 0.64 : 0.54),
+    counter: gap * (SMALLER[board.kind] ?? (outlined ? 0.64 : 0.54)),
     large: gap * 0.3,
     small: gap * 0.2,
   };

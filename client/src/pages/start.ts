@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { api } from "../api";
 import { settingsDialog } from "../dialogs/settings";
 import { sprite } from "../map/symbols";
-import { thumbnail } from "../map/thumbnail";
+import { kindOf } from "../map/kind";
 import { capital, entry, titled } from "../parts";
 import { handsIn, nameIn, namesIn } from "../table/seats";
 import { below, go } from "../nav";
@@ -112,7 +112,7 @@ export class StartPage implements Page {
     const [name, subtitle] = game.title.split(": ");
     const board = this.boards.get(game.name);
     return html`<li class="tile">
-      <div class="tile-map" aria-hidden="true">${board ? thumbnail(board) : nothing}</div>
+      <div class="tile-map" aria-hidden="true">${board ? kindOf(board).picture(board) : nothing}</div>
       <div class="tile-text">
         <h3>${name}</h3>
         <p class="subtitle">${subtitle ? capital(subtitle) : nothing}</p>

@@ -10,13 +10,13 @@ export interface Asked {
 }
 
 export function askedOf(t: Table): Asked {
-  const { places, movers, moves } = t.legal;
+  const { places, movers, moves } = t.position.legal;
   const goals = goalsOf(t);
   const open = openBoxes(t);
   const others = (own: readonly string[]): boolean => own.some((id) => id !== t.holding); // what is in hand is found
   const leaves = [...movers].filter(([, own]) => others(own)).map(([place]) => place);
   const lit = new Set([...places.keys(), ...leaves, ...goals.keys()].filter((id) => !open.has(id)));
-  const beside = [...moves.keys()].filter((id) => id !== t.holding && open.has(t.piece(id)?.place ?? ""));
+  const beside = [...moves.keys()].filter((id) => id !== t.holding && open.has(t.position.piece(id)?.place ?? ""));
   return { lit, goals, beside };
 }
 
@@ -24,7 +24,7 @@ export function askedOf(t: Table): Asked {
 function goalsOf(t: Table): Map<string, Goal> {
   const found = new Map<string, Goal>();
   for (const [place, o] of t.onward) found.set(place, { cost: o.cost, further: true });
-  for (const [place, [first]] of t.holding ? t.destinations : t.legal.places)
+  for (const [place, [first]] of t.holding ? t.destinations : t.position.legal.places)
     if (first && (t.holding || first.cost)) found.set(place, { cost: first.cost ?? "" });
   return found;
 }
@@ -44,7 +44,7 @@ export interface Counts {
 
 export function countsOf(t: Table): Counts {
   const { lit, goals, beside } = t.asked;
-  const drawn = [...lit].filter((id) => t.besideCharts.has(id));
+  const drawn = [...lit].filter((id) => t.position.besideCharts.has(id));
   const destinations = t.holding ? drawn.filter((id) => goals.has(id)).length : 0;
   return { destinations, places: drawn.length - destinations, beside: beside.length, fields: fieldsOf(t) };
 }
@@ -52,7 +52,7 @@ export function countsOf(t: Table): Counts {
 /** Fields of the charts that can be chosen. */
 export const fieldsOf = (t: Table): number => {
   const fields = new Set(
-    t.panels
+    t.position.panels
       .flatMap((p) => p.cells)
       .filter((c) => c.state !== "empty")
       .map((c) => c.id),

@@ -11,7 +11,7 @@ export type Pick = (place: string, event: Event) => void;
 
 export function charts(t: Table, pick: Pick): TemplateResult {
   const wanted = (p: Panel) => Number(p.cells.some((c) => t.asked.lit.has(c.id)));
-  const panels = [...t.panels].sort((a, b) => wanted(b) - wanted(a)); // what can be chosen now comes first
+  const panels = [...t.position.panels].sort((a, b) => wanted(b) - wanted(a)); // what can be chosen now comes first
   return html`${
     panels.length > 2
       ? html`<nav class="chart-list" aria-label="Charts">
@@ -29,7 +29,7 @@ export function jump(panel: string): void {
 function chart(t: Table, p: Panel, pick: Pick): TemplateResult {
   const draw = { boxes, track, grid }[p.kind];
   return html`<section class="chart chart-${p.kind}" id="chart-${p.id}">
-    <h3>${p.name} ${ruleLink(p.rule, (id) => t.openDialog("rules", id))}</h3>
+    <h3>${p.name} ${ruleLink(p.rule, (id) => t.desk.openDialog("rules", id))}</h3>
     ${draw(t, p, pick)}${p.note ? html`<p class="quiet">${p.note}</p>` : nothing}
   </section>`;
 }
@@ -47,8 +47,8 @@ interface State {
 function stateOf(t: Table, c: Cell): State {
   const goal = t.destinations.has(c.id);
   const lit = t.asked.lit.has(c.id);
-  const pieces = t.piecesAt(c.id);
-  const marks = t.marksAt(c.id);
+  const pieces = t.position.piecesAt(c.id);
+  const marks = t.position.marksAt(c.id);
   const label = [
     c.name,
     c.text && c.text !== c.name ? c.text : "",
@@ -60,10 +60,10 @@ function stateOf(t: Table, c: Cell): State {
   return { lit, goal, pieces, marks, label: label.filter(Boolean).join(", ") };
 }
 
-const looks = (t: Table, c: Cell, s: State): string =>
-  `cell ${c.state ?? "open"} ${s.lit ? "lit" : ""} ${s.goal ? "goal" : ""} ${t.selected === c.id ? "selected" : ""} ${
-    t.hover.includes(c.id) ? "pointed" : ""
-  }`;
+function looks({ desk }: Table, c: Cell, s: State): string {
+  const seen = `${desk.selected === c.id ? "selected" : ""} ${desk.hover.includes(c.id) ? "pointed" : ""}`;
+  return `cell ${c.state ?? "open"} ${s.lit ? "lit" : ""} ${s.goal ? "goal" : ""} ${seen}`;
+}
 
 function markOn(t: Table, m: Mark): TemplateResult {
   return html`<span class="cell-mark ${m.side ? `side-${sideNumber(t.board, m.side)}` : ""}" title=${m.text ?? m.kind}
@@ -216,7 +216,7 @@ function arrow(t: Table, p: Panel, a: Link): TemplateResult | typeof nothing {
 function stub(t: Table, a: Link, at: { x: number; y: number }, into: boolean, side: string): TemplateResult {
   const y = at.y + HIGH / 2;
   const far = y + GAP - 14;
-  const name = a.text || (t.place(into ? a.a : a.b)?.name ?? (into ? a.a : a.b));
+  const name = a.text || (t.position.place(into ? a.a : a.b)?.name ?? (into ? a.a : a.b));
   return svg`<path class="arrow ${side}" d=${into ? `M${at.x + 40} ${far}V${y}` : `M${at.x + 40} ${y}V${far}`}
     marker-end="url(#arrow-head)" />
     <text class="box-text" x=${at.x + 30} y=${far + 4} text-anchor="end">${into ? "from" : "to"} ${name}</text>`;

@@ -12,13 +12,16 @@ import { inRows } from "./numbers";
 import { itemButton } from "./orders";
 
 export function inspector(t: Table): TemplateResult {
-  const spot = t.place(t.selected);
+  const spot = t.position.place(t.desk.selected);
   if (!spot)
     return html`<p class="quiet">
       Click a place on the map, or press G and type its name, to see who stands there and what can be done.
     </p>`;
-  const pieces = t.piecesAt(spot.id);
-  const legal = [...(t.legal.places.get(spot.id) ?? []), ...(t.legal.goals.get(spot.id) ?? []).slice(0, MANY)];
+  const pieces = t.position.piecesAt(spot.id);
+  const legal = [
+    ...(t.position.legal.places.get(spot.id) ?? []),
+    ...(t.position.legal.goals.get(spot.id) ?? []).slice(0, MANY),
+  ];
   return html`<div class="inspector">
     <h3>
       ${spot.name || spot.id}
@@ -54,7 +57,7 @@ function printed(t: Table, spot: Spot): TemplateResult {
     const entry = t.board.legend?.find((l) => l.kind === "mark" && l.key === m);
     return html`<span class="mark-note"
       >${hasGlyph(m) ? glyph(m) : nothing}${entry?.text ?? capital(m)}
-      ${ruleLink(entry?.rule, (id) => t.openDialog("rules", id))}</span
+      ${ruleLink(entry?.rule, (id) => t.desk.openDialog("rules", id))}</span
     >`;
   });
   return html`<span class="mark-note">${groundName(t, spot.terrain)}${spot.size === "large" ? ", large" : ""}</span
@@ -75,7 +78,7 @@ const BELOW: Record<string, string> = {
 
 /** The regions it belongs to, what runs along its sides, and what was laid on it during play. */
 function around(t: Table, spot: Spot): TemplateResult | typeof nothing {
-  const open = (id: string) => t.openDialog("rules", id);
+  const open = (id: string) => t.desk.openDialog("rules", id);
   const kinds = new Map<string, string[]>();
   for (const s of t.board.sides ?? [])
     if (s.spot === spot.id) kinds.set(s.kind, [...(kinds.get(s.kind) ?? []), BELOW[s.at] ?? s.at]);
@@ -84,7 +87,7 @@ function around(t: Table, spot: Spot): TemplateResult | typeof nothing {
       .filter((r) => !r.quiet && r.spots.includes(spot.id))
       .map((r) => html`${r.name}${r.note ? `: ${r.note}` : ""} ${ruleLink(r.rule, open)}`),
     ...[...kinds].map(([kind, at]) => html`${capital(kind)}: ${at.join(", ")}`),
-    ...t
+    ...t.position
       .marksAt(spot.id)
       .map(
         (m) =>
@@ -101,7 +104,7 @@ function around(t: Table, spot: Spot): TemplateResult | typeof nothing {
 
 function row(t: Table, piece: Piece): TemplateResult {
   const states = piece.states ?? [];
-  const goes = t.legal.moves.get(piece.id)?.size ?? 0;
+  const goes = t.position.legal.moves.get(piece.id)?.size ?? 0;
   return html`<li>
     ${smallCounter(t.board, piece)}
     <div>
@@ -136,17 +139,17 @@ function noteOn(t: Table, piece: Piece): string {
 }
 
 function whyNot(t: Table, spot: Spot): TemplateResult | typeof nothing {
-  if (!t.myTurn || t.past) return nothing;
-  if (!t.why)
+  if (!t.position.myTurn || t.position.past) return nothing;
+  if (!t.desk.why)
     return html`<button type="button" class="why-ask" @click=${() => void t.askWhy({ place: spot.id })}>
       Why nothing else here?
     </button>`;
   return html`<section class="why" aria-live="polite">
     <h4>Not now, because</h4>
     ${
-      t.why.length
+      t.desk.why.length
         ? html`<ul>
-            ${t.why.map((w) => refusal(t, w))}
+            ${t.desk.why.map((w) => refusal(t, w))}
           </ul>`
         : html`<p class="quiet">No order of this phase concerns ${spot.name}.</p>`
     }
@@ -156,6 +159,6 @@ function whyNot(t: Table, spot: Spot): TemplateResult | typeof nothing {
 function refusal(t: Table, w: WhyNot): TemplateResult {
   return html`<li>
     <span class="refused">${w.text}</span>
-    <span class="reason">${w.reason}</span> ${ruleLink(w.rule, (id) => t.openDialog("rules", id))}
+    <span class="reason">${w.reason}</span> ${ruleLink(w.rule, (id) => t.desk.openDialog("rules", id))}
   </li>`;
 }

@@ -8,7 +8,7 @@ export function placeLabel(t: Table, spot: Spot, standing: readonly Piece[]): st
   const pieces = standing.map((p) => [p.label, ...(p.states ?? [])].join(", "));
   const here =
     pieces.slice(0, SPOKEN).join("; ") + (pieces.length > SPOKEN ? `; and ${pieces.length - SPOKEN} more` : "");
-  const marks = t
+  const marks = t.position
     .marksAt(spot.id)
     .map((m) => m.text || [m.side, m.kind].filter(Boolean).join(" "))
     .join("; ");
@@ -20,7 +20,8 @@ export function placeLabel(t: Table, spot: Spot, standing: readonly Piece[]): st
 
 /** What a click here would do. */
 function possible(t: Table, spot: Spot): string {
-  const { legal, destinations, onward } = t;
+  const { destinations, onward } = t;
+  const { legal } = t.position;
   const to = destinations.get(spot.id);
   const direct = to ?? legal.places.get(spot.id) ?? [];
   const movers = to ? [] : (legal.movers.get(spot.id) ?? []);
@@ -28,7 +29,7 @@ function possible(t: Table, spot: Spot): string {
   const said = (c: Choice) => (c.cost ? `${c.text}, ${c.cost}` : c.text);
   const all = [
     ...direct.map(said),
-    ...movers.map((id) => `pick up ${t.piece(id)?.label ?? id}`),
+    ...movers.map((id) => `pick up ${t.position.piece(id)?.label ?? id}`),
     ...(further && !direct.length ? [`go here, ${further.cost}`] : []),
   ];
   return all.length > 1 ? `${all.length} choices` : (all[0] ?? "");

@@ -59,8 +59,9 @@ export function logPane(t: Table): TemplateResult {
             <summary>${turnName(t, turn)}</summary>
             ${
               turn === last || filtered() || unrolled.has(`${t.id} ${turn}`)
-                ? guard([entries.length, entries.at(-1)?.n, t.freshFrom, t.past?.at, JSON.stringify(wish)], () =>
-                    entries.map((e) => entry(t, e)),
+                ? guard(
+                    [entries.length, entries.at(-1)?.n, t.freshFrom, t.position.past?.at, JSON.stringify(wish)],
+                    () => entries.map((e) => entry(t, e)),
                   )
                 : nothing
             }
@@ -71,7 +72,7 @@ export function logPane(t: Table): TemplateResult {
 
 /** As the game calls it: turn or round; what comes before the first round is the start. */
 function turnName(t: Table, turn: number): string {
-  const rounds = t.now.scene.headline.startsWith("Round ");
+  const rounds = t.position.now.scene.headline.startsWith("Round ");
   return rounds && !turn ? "Start" : `${rounds ? "Round" : "Turn"} ${turn}`;
 }
 
@@ -96,7 +97,7 @@ function tools(t: Table, known: readonly Phased[]): TemplateResult {
       .value=${wish.words}
       @input=${(e: Event) => {
         wish.words = (e.target as HTMLInputElement).value;
-        t.say("");
+        t.desk.say("");
       }}
     />
     ${
@@ -110,7 +111,7 @@ function tools(t: Table, known: readonly Phased[]): TemplateResult {
         .checked=${wish.dice}
         @change=${(e: Event) => {
           wish.dice = (e.target as HTMLInputElement).checked;
-          t.say("");
+          t.desk.say("");
         }}
       />Dice</label
     >
@@ -130,7 +131,7 @@ function picker(
     aria-label=${label}
     @change=${(e: Event) => {
       wish[name] = (e.target as HTMLSelectElement).value;
-      t.say("");
+      t.desk.say("");
     }}
   >
     <option value="" ?selected=${!wish[name]}>${all}</option>
@@ -185,10 +186,18 @@ function byTurn(log: readonly LogEntry[]): [number, LogEntry[]][] {
 
 function entry(t: Table, e: LogEntry): TemplateResult {
   const fresh = e.n >= t.freshFrom && e.n > 0;
-  return html`<div class="entry ${fresh ? "fresh" : ""} ${t.past && t.at === e.n ? "here" : ""}" data-n=${e.n}>
+  return html`<div
+    class="entry ${fresh ? "fresh" : ""} ${t.position.past && t.position.at === e.n ? "here" : ""}"
+    data-n=${e.n}
+  >
     ${
       e.action_text
-        ? html`<button type="button" class="decided" title="Look at step ${e.n}" @click=${() => void t.goTo(e.n)}>
+        ? html`<button
+            type="button"
+            class="decided"
+            title="Look at step ${e.n}"
+            @click=${() => void t.replay.goTo(e.n)}
+          >
             <span class="who">${seatName(t, e.seat)}</span> ${e.action_text}
           </button>`
         : nothing
@@ -201,7 +210,7 @@ export function line(t: Table, l: LogLine): TemplateResult {
   const head = HEAD.exec(l.text);
   if (head) return html`<p class=${head[1] === "===" ? "turn-head" : "phase-head"}>${head[2]}</p>`;
   const places = l.places ?? [];
-  return html`<p class="line" @pointerenter=${() => t.pointAt(places)} @pointerleave=${() => t.pointAt([])}>
-    ${withDice(l.text)} ${ruleLink(l.rule, (id) => t.openDialog("rules", id))}
+  return html`<p class="line" @pointerenter=${() => t.desk.pointAt(places)} @pointerleave=${() => t.desk.pointAt([])}>
+    ${withDice(l.text)} ${ruleLink(l.rule, (id) => t.desk.openDialog("rules", id))}
   </p>`;
 }

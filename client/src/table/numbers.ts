@@ -52,8 +52,8 @@ export function numberRow(
   withCounter: boolean,
 ): TemplateResult {
   const first = choices[0]!;
-  const piece = first.pieces?.length === 1 ? t.piece(first.pieces[0]!) : undefined;
-  const key = `${t.now.seq}-${row}`;
+  const piece = first.pieces?.length === 1 ? t.position.piece(first.pieces[0]!) : undefined;
+  const key = `${t.position.now.seq}-${row}`;
   const list = shown(choices, key);
   const button = (c: Choice) => numberButton(t, c, piece, c === choices.at(-1), press, point);
   const more =

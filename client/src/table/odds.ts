@@ -17,7 +17,7 @@ export function odds(t: Table): TemplateResult | typeof nothing {
   return html`<section class="odds" id="odds" tabindex="-1" aria-label="Odds">
     <h3>Odds</h3>
     <ul>
-      ${t.odds.map((line) => html`<li>${withRule(line, (id) => t.openDialog("rules", id))}</li>`)}
+      ${t.odds.map((line) => html`<li>${withRule(line, (id) => t.desk.openDialog("rules", id))}</li>`)}
     </ul>
   </section>`;
 }
@@ -26,7 +26,7 @@ const TOLD = 4; // so many forecasts fit into a line
 
 /** The first outcome of each forecast, for the bar below the map; of the place in hand alone where there is one. */
 export function oddsLine(t: Table): TemplateResult | typeof nothing {
-  const at = t.shown.scene.focus?.[0] ?? "";
+  const at = t.position.shown.scene.focus?.[0] ?? "";
   const here = t.forecasts.filter((f) => f.places?.includes(at));
   const told = here.length === 1 ? here : t.forecasts;
   if (!told.length || told.length > TOLD) return nothing;
@@ -52,10 +52,10 @@ export function oddsAt(t: Table, place: string): TemplateResult | typeof nothing
 }
 
 function forecast(t: Table, f: Forecast, open: boolean): TemplateResult {
-  const point = (on: boolean) => () => t.pointAt(on ? (f.places ?? []) : []);
+  const point = (on: boolean) => () => t.desk.pointAt(on ? (f.places ?? []) : []);
   if (!open) return folded(t, f, point);
   return html`<article class="forecast" @pointerenter=${point(true)} @pointerleave=${point(false)}>
-    <h4>${f.title} ${ruleLink(f.rule, (id) => t.openDialog("rules", id))}</h4>
+    <h4>${f.title} ${ruleLink(f.rule, (id) => t.desk.openDialog("rules", id))}</h4>
     ${bar(t, f.outcomes ?? [])} ${figures(f)} ${f.note ? html`<p class="quiet">${f.note}</p>` : nothing}
     ${modifiers(t, f, open)}
   </article>`;
@@ -68,7 +68,7 @@ function folded(t: Table, f: Forecast, point: (on: boolean) => () => void): Temp
       <summary><span>${f.title}</span>${strip(t, f.outcomes ?? [])}</summary>
       ${words(t, f.outcomes ?? [])}${figures(f)}${
         f.note ? html`<p class="quiet">${f.note}</p>` : nothing
-      }${modifiers(t, f, true)}${ruleLink(f.rule, (id) => t.openDialog("rules", id))}
+      }${modifiers(t, f, true)}${ruleLink(f.rule, (id) => t.desk.openDialog("rules", id))}
     </details>
   </article>`;
 }
@@ -123,7 +123,7 @@ function modifiers(t: Table, f: Forecast, open: boolean): TemplateResult | typeo
         (m) =>
           html`<li>
             <span class="plus ${m.value < 0 ? "less" : ""}">${signed(m.value)}</span
-            ><span>${m.text}</span>${ruleLink(m.rule, (id) => t.openDialog("rules", id))}
+            ><span>${m.text}</span>${ruleLink(m.rule, (id) => t.desk.openDialog("rules", id))}
           </li>`,
       )}
     </ul>

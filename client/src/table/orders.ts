@@ -17,35 +17,39 @@ const LISTED = 80; // of longer lists only the first show until all are asked fo
 let unfolded = ""; // the long list that is shown whole
 
 export function orders(t: Table): TemplateResult {
-  if (t.past) return html`<p class="quiet">Orders are given in the present: go back to now, or play on from here.</p>`;
-  if (t.now.over) return html`<p class="quiet">The game is over. The timeline below shows it again from the start.</p>`;
-  if (!t.myTurn) return html`<p class="quiet">It is not for you to decide now.</p>`;
+  if (t.position.past)
+    return html`<p class="quiet">Orders are given in the present: go back to now, or play on from here.</p>`;
+  if (t.position.now.over)
+    return html`<p class="quiet">The game is over. The timeline below shows it again from the start.</p>`;
+  if (!t.position.myTurn) return html`<p class="quiet">It is not for you to decide now.</p>`;
   const few = !crowded(t);
   const held = t.holding;
-  const listed = t.choices.filter((c) => !isMove(t, c) || (few && c.pieces![0] !== held));
+  const listed = t.position.choices.filter((c) => !isMove(t, c) || (few && c.pieces![0] !== held));
   const list = html`<div class="orders">
     ${inHand(t)}${grouped([...listed.filter((c) => !c.main), ...listed.filter((c) => c.main)]).map(([heading, some]) =>
       group(t, heading, some),
     )}${pieces(t)}
   </div>`;
-  const first = t.choices.length <= FEW || !t.asksOnMap || (t.quick.length && !t.board.parties);
+  const first = t.position.choices.length <= FEW || !t.asksOnMap || (t.position.quick.length && !t.board.parties);
   return first ? html`${list}${odds(t)}` : html`${odds(t)}${list}`;
 }
 
-export const crowded = (t: Table): boolean => t.legal.moveCount > MANY;
+export const crowded = (t: Table): boolean => t.position.legal.moveCount > MANY;
 
 /** As many as the list shows: where moves are very many, the counters that can go. */
 export const orderCount = (t: Table): number =>
-  crowded(t) ? t.choices.length - t.legal.moveCount + t.legal.moves.size : t.choices.length;
+  crowded(t)
+    ? t.position.choices.length - t.position.legal.moveCount + t.position.legal.moves.size
+    : t.position.choices.length;
 
 /** Very many moves are left out of the list; those of the piece in hand stand apart. */
 function isMove(t: Table, c: Choice): boolean {
-  return c.pieces?.length === 1 && !!t.legal.moves.get(c.pieces[0]!)?.get(goalOf(c))?.includes(c);
+  return c.pieces?.length === 1 && !!t.position.legal.moves.get(c.pieces[0]!)?.get(goalOf(c))?.includes(c);
 }
 
 /** The piece that was picked up, and where it can go. */
 function inHand(t: Table): TemplateResult | typeof nothing {
-  const piece = t.piece(t.holding);
+  const piece = t.position.piece(t.holding);
   if (!piece) return nothing;
   const moves = [...t.destinations.values()].flat();
   return html`<section class="in-hand">
@@ -62,7 +66,7 @@ function inHand(t: Table): TemplateResult | typeof nothing {
 /** Pieces that can go somewhere, when their moves are too many to list. */
 function pieces(t: Table): TemplateResult | typeof nothing {
   if (!crowded(t)) return nothing;
-  const others = [...t.legal.moves.keys()].filter((id) => id !== t.holding);
+  const others = [...t.position.legal.moves.keys()].filter((id) => id !== t.holding);
   return html`<section>
     <h3>${count(others.length, "counter")} that can go</h3>
     <ul>
@@ -76,26 +80,27 @@ function pieces(t: Table): TemplateResult | typeof nothing {
 }
 
 export function takeButton(t: Table, id: string): TemplateResult {
-  const piece = t.piece(id);
+  const piece = t.position.piece(id);
   const at = piece ? [piece.place] : [];
   return html`<button
     type="button"
     class="choice take"
     data-take=${id}
     aria-pressed=${t.holding === id}
-    @pointerenter=${() => t.pointAt(at)}
-    @pointerleave=${() => t.pointAt([])}
-    @focus=${() => t.pointAt(at)}
-    @blur=${() => t.pointAt([])}
+    @pointerenter=${() => t.desk.pointAt(at)}
+    @pointerleave=${() => t.desk.pointAt([])}
+    @focus=${() => t.desk.pointAt(at)}
+    @blur=${() => t.desk.pointAt([])}
     @click=${() => {
-      t.pointAt([]);
+      t.desk.pointAt([]);
       t.hold(id);
     }}
   >
     ${piece ? smallCounter(t.board, piece, false) : nothing}<span
       >${capital(piece?.label ?? id)}
       <span class="piece-note"
-        >${t.place(piece?.place ?? "")?.name} · ${count(t.legal.moves.get(id)?.size ?? 0, "destination")}</span
+        >${t.position.place(piece?.place ?? "")?.name} ·
+        ${count(t.position.legal.moves.get(id)?.size ?? 0, "destination")}</span
       ></span
     >
   </button>`;
@@ -142,12 +147,12 @@ function choiceList(
   known = "",
 ): TemplateResult {
   const items = inRows(list);
-  const key = `${t.now.seq}-${name}`;
+  const key = `${t.position.now.seq}-${name}`;
   const shown = items.length > LISTED && unfolded !== key ? items.slice(0, LISTED / 2) : items;
   return html`<ul class=${look}>
     ${repeat(
       shown,
-      (item) => `${t.now.seq}-${isRow(item) ? item.row : item.index}`,
+      (item) => `${t.position.now.seq}-${isRow(item) ? item.row : item.index}`,
       (item) => html`<li>${itemButton(t, item, undefined, withCounter, known)}</li>`,
     )}
     ${
@@ -159,7 +164,7 @@ function choiceList(
               class="all-of-them"
               @click=${() => {
                 unfolded = key;
-                t.say("");
+                t.desk.say("");
               }}
             >
               Show all ${items.length}
@@ -194,9 +199,9 @@ export function choiceButton(
   withCounter = true,
   known = "",
 ): TemplateResult {
-  const piece = withCounter && choice.pieces?.length === 1 ? t.piece(choice.pieces[0]!) : undefined;
+  const piece = withCounter && choice.pieces?.length === 1 ? t.position.piece(choice.pieces[0]!) : undefined;
   const point = (on: boolean) => () => show(t, on ? choice : null);
-  const nth = settings.keys === "off" ? 0 : t.quick.indexOf(choice) + 1;
+  const nth = settings.keys === "off" ? 0 : t.position.quick.indexOf(choice) + 1;
   return html`<button
     type="button"
     class="choice ${choice.main ? "main" : ""}"
@@ -234,13 +239,13 @@ function give(t: Table, choice: Choice, event: MouseEvent, after: () => void): v
 
 /** The places of an order are ringed; a move shows its way. */
 function show(t: Table, choice: Choice | null): void {
-  const home = choice?.pieces?.length === 1 ? t.piece(choice.pieces[0]!)?.place : undefined;
+  const home = choice?.pieces?.length === 1 ? t.position.piece(choice.pieces[0]!)?.place : undefined;
   if (choice?.path?.length && home) t.showWay([home, ...choice.path], choice.cost ?? "");
   else t.showWay([], "");
-  t.pointAt(choice ? about(t, choice) : []);
+  t.desk.pointAt(choice ? about(t, choice) : []);
 }
 
 function about(t: Table, choice: Choice): string[] {
-  const homes = (choice.pieces ?? []).flatMap((id) => t.piece(id)?.place ?? []);
+  const homes = (choice.pieces ?? []).flatMap((id) => t.position.piece(id)?.place ?? []);
   return [...(choice.places ?? []), ...homes];
 }

@@ -12,16 +12,16 @@ let shown = "";
 export function peek(t: Table, place: string): void {
   const corner = document.querySelector<HTMLElement>(".peek");
   const spot = place ? t.board.spots.find((s) => s.id === place) : undefined;
-  const key = `${place} ${t.shown.seq}`;
+  const key = `${place} ${t.position.shown.seq}`;
   if (!corner || (key === shown && corner.childElementCount)) return;
   shown = key;
   render(spot ? card(t, spot) : nothing, corner);
 }
 
 function card(t: Table, spot: Spot): TemplateResult {
-  const held = t.shown.scene.held?.[spot.id] ?? [];
+  const held = t.position.shown.scene.held?.[spot.id] ?? [];
   const groups = new Map<string, Piece[]>();
-  for (const p of t.piecesAt(spot.id)) {
+  for (const p of t.position.piecesAt(spot.id)) {
     const side = faceOf(t.board, p).side;
     groups.set(side, [...(groups.get(side) ?? []), p]);
   }
@@ -36,7 +36,7 @@ function card(t: Table, spot: Spot): TemplateResult {
         : nothing
     }
     ${spot.note ? html`<div class="quiet">${spot.note}</div>` : nothing}
-    ${t.marksAt(spot.id).map((m) => html`<div>${glyph(m.kind)} ${m.text}</div>`)}
+    ${t.position.marksAt(spot.id).map((m) => html`<div>${glyph(m.kind)} ${m.text}</div>`)}
     ${[...groups].map(
       ([side, pieces]) =>
         html`<div class="power">${partyOf(t.board, side)?.name ?? side}</div>

@@ -19,7 +19,7 @@ export const handsIn = (game: GameInfo): Hand[] =>
 
 export const seatName = (t: Table, seat: string): string => nameIn(t.game, seat);
 export const handsAt = (t: Table): Hand[] =>
-  t.now.hands ?? Object.keys(t.now.seats).map((seat) => ({ name: seatName(t, seat), seats: [seat] }));
+  t.position.now.hands ?? Object.keys(t.position.now.seats).map((seat) => ({ name: seatName(t, seat), seats: [seat] }));
 export const handOf = (t: Table, seat: string): Hand =>
   handsAt(t).find((h) => h.seats.includes(seat)) ?? { name: seatName(t, seat), seats: [seat] };
 
@@ -28,19 +28,22 @@ export const shared = (t: Table): boolean => handsAt(t).some((h) => h.seats.leng
 
 /** Who plays a seat, in a word or two. */
 export function player(t: Table, seat: string): string {
-  if (t.yours.includes(seat)) return "you";
-  return t.now.seats[seat] ?? "";
+  if (t.position.yours.includes(seat)) return "you";
+  return t.position.now.seats[seat] ?? "";
 }
 
 /** Whether the one who decides now holds other seats too, so that the page must say for which. */
 export function decidesForSeveral(t: Table): boolean {
-  return !!t.now.to_act && handOf(t, t.now.to_act).seats.filter((s) => t.yours.includes(s)).length > 1;
+  return (
+    !!t.position.now.to_act &&
+    handOf(t, t.position.now.to_act).seats.filter((s) => t.position.yours.includes(s)).length > 1
+  );
 }
 
 /** A seat that is waited for, with its hand and the computer that plays it. */
 export function waitedFor(t: Table, seat: string): string {
   const hand = handOf(t, seat);
-  const kind = t.now.seats[seat] ?? "human";
+  const kind = t.position.now.seats[seat] ?? "human";
   const more = [...(hand.seats.length > 1 ? [hand.name] : []), ...(kind === "human" ? [] : [`computer: ${kind}`])];
   return seatName(t, seat) + (more.length ? ` (${more.join(", ")})` : "");
 }

@@ -33,7 +33,7 @@ async function send(t: Table, event: SubmitEvent): Promise<void> {
   const text = input.value.trim();
   if (!text) return;
   input.value = "";
-  await api.chat(t.id, text).catch((e: Error) => t.say(e.message));
+  await api.chat(t.id, text).catch((e: Error) => t.desk.say(e.message));
 }
 
 let waiting = 0;
@@ -52,5 +52,5 @@ export function notesPane(t: Table): TemplateResult {
 function write(t: Table, text: string): void {
   t.notes = text;
   clearTimeout(waiting);
-  waiting = window.setTimeout(() => void api.keepNotes(t.id, text).catch((e: Error) => t.say(e.message)), 600);
+  waiting = window.setTimeout(() => void api.keepNotes(t.id, text).catch((e: Error) => t.desk.say(e.message)), 600);
 }

@@ -14,10 +14,10 @@ import { grouped } from "./targets";
 let only: "busy" | "legal" | "all" = "busy";
 
 export function textView(t: Table): TemplateResult {
-  const legal = t.legal;
+  const legal = t.position.legal;
   const at = new Map<string, Piece[]>();
-  for (const p of t.shown.scene.pieces) at.set(p.place, [...(at.get(p.place) ?? []), p]);
-  const wanted = t.places.filter(
+  for (const p of t.position.shown.scene.pieces) at.set(p.place, [...(at.get(p.place) ?? []), p]);
+  const wanted = t.position.places.filter(
     (s) =>
       only === "all" ||
       legal.places.has(s.id) ||
@@ -26,7 +26,7 @@ export function textView(t: Table): TemplateResult {
       (!crowded(t) && legal.goals.has(s.id)) ||
       (only === "busy" && at.has(s.id)),
   );
-  const held = t.piece(t.holding);
+  const held = t.position.piece(t.holding);
   return html`<div class="text-view" tabindex="0" role="region" aria-label="Text view">
     ${held ? inHand(t, held) : nothing} ${legal.elsewhere.length ? general(t, legal.elsewhere) : nothing}
     ${filterBar(wanted.length)}
@@ -96,8 +96,8 @@ function filter(event: Event): void {
 
 /** The choices at a place; moves to it only of the piece in hand when there are very many. */
 function orders(t: Table, place: string): Choice[] {
-  const to = crowded(t) ? (t.destinations.get(place) ?? []) : (t.legal.goals.get(place) ?? []);
-  return [...(t.legal.places.get(place) ?? []), ...to];
+  const to = crowded(t) ? (t.destinations.get(place) ?? []) : (t.position.legal.goals.get(place) ?? []);
+  return [...(t.position.legal.places.get(place) ?? []), ...to];
 }
 
 function row(t: Table, spot: Spot, pieces: Piece[], legal: Choice[]): TemplateResult {
@@ -116,7 +116,9 @@ function row(t: Table, spot: Spot, pieces: Piece[], legal: Choice[]): TemplateRe
     <td>
       <ul>
         ${inRows(legal).map((item) => html`<li>${itemButton(t, item)}</li>`)}${
-          crowded(t) ? (t.legal.movers.get(spot.id) ?? []).map((id) => html`<li>${takeButton(t, id)}</li>`) : nothing
+          crowded(t)
+            ? (t.position.legal.movers.get(spot.id) ?? []).map((id) => html`<li>${takeButton(t, id)}</li>`)
+            : nothing
         }
       </ul>
     </td>

@@ -6,50 +6,50 @@ import type { Table } from "./model";
 const SPEEDS = [1, 4, 16];
 
 export function timeline(t: Table): TemplateResult {
-  const { steps } = t.now;
+  const { steps } = t.position.now;
   return html`<section class="timeline" aria-label="Replay">
     <button
       type="button"
       class="icon"
       aria-label="One step back"
       title="One step back ( , )"
-      ?disabled=${t.at <= 0}
-      @click=${() => void t.goTo(t.at - 1)}
+      ?disabled=${t.position.at <= 0}
+      @click=${() => void t.replay.goTo(t.position.at - 1)}
     >
       ‹
     </button>
     <button
       type="button"
       class="icon"
-      aria-label=${t.playing ? "Pause" : "Play"}
-      ?disabled=${!t.past && !t.playing}
-      @click=${() => t.play()}
+      aria-label=${t.replay.playing ? "Pause" : "Play"}
+      ?disabled=${!t.position.past && !t.replay.playing}
+      @click=${() => t.replay.play()}
     >
-      ${t.playing ? "❚❚" : "▶"}
+      ${t.replay.playing ? "❚❚" : "▶"}
     </button>
     <button
       type="button"
       class="icon"
       aria-label="One step on"
       title="One step on ( . )"
-      ?disabled=${!t.past}
-      @click=${() => void t.goTo(t.at + 1)}
+      ?disabled=${!t.position.past}
+      @click=${() => void t.replay.goTo(t.position.at + 1)}
     >
       ›
     </button>
     <button
       type="button"
       class="speed"
-      aria-label="Speed of the replay: ${t.speed} times"
+      aria-label="Speed of the replay: ${t.replay.speed} times"
       title="Speed of the replay"
-      @click=${() => t.hasten(SPEEDS[(SPEEDS.indexOf(t.speed) + 1) % SPEEDS.length]!)}
+      @click=${() => t.replay.hasten(SPEEDS[(SPEEDS.indexOf(t.replay.speed) + 1) % SPEEDS.length]!)}
     >
-      ×${t.speed}
+      ×${t.replay.speed}
     </button>
     ${rail(t)}
-    <span class="step">${t.at}/${steps}</span>
+    <span class="step">${t.position.at}/${steps}</span>
     ${
-      t.lastOwn > 0 || t.past
+      t.replay.lastOwn > 0 || t.position.past
         ? html`<button type="button" class="since" @click=${() => void since(t)}>Since your last move</button>`
         : nothing
     }
@@ -57,16 +57,16 @@ export function timeline(t: Table): TemplateResult {
 }
 
 function rail(t: Table): TemplateResult {
-  const { steps } = t.now;
+  const { steps } = t.position.now;
   return html`<div class="rail">
     <input
       type="range"
       min="0"
       max=${steps}
-      .value=${live(String(t.at))}
+      .value=${live(String(t.position.at))}
       aria-label="Step of the game"
-      aria-valuetext="Step ${t.at} of ${steps}"
-      @input=${(e: Event) => void t.goTo(Number((e.target as HTMLInputElement).value))}
+      aria-valuetext="Step ${t.position.at} of ${steps}"
+      @input=${(e: Event) => void t.replay.goTo(Number((e.target as HTMLInputElement).value))}
     />
     <svg class="ticks" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">${ticks(t)}</svg>
   </div>`;
@@ -74,7 +74,7 @@ function rail(t: Table): TemplateResult {
 
 function ticks(t: Table): TemplateResult[] {
   const seen = new Set<number>();
-  const steps = Math.max(1, t.now.steps);
+  const steps = Math.max(1, t.position.now.steps);
   return t.log
     .filter((e) => !seen.has(e.turn) && seen.add(e.turn))
     .map((e) => {
@@ -84,6 +84,6 @@ function ticks(t: Table): TemplateResult[] {
 }
 
 async function since(t: Table): Promise<void> {
-  await t.goTo(t.lastOwn);
-  if (t.past && !t.playing) t.play();
+  await t.replay.goTo(t.replay.lastOwn);
+  if (t.position.past && !t.replay.playing) t.replay.play();
 }

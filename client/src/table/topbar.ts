@@ -5,7 +5,7 @@ import type { Scene } from "../wire";
 import type { Table } from "./model";
 
 export function topbar(t: Table): TemplateResult {
-  const { scene } = t.shown;
+  const { scene } = t.position.shown;
   return html`<header class="topbar">
     <a class="brand" href=${below("/")} aria-label="Indochine: to the start page" @click=${home}
       ><span aria-hidden="true">◆</span><span class="brand-name">Indochine</span></a
@@ -22,23 +22,27 @@ export function topbar(t: Table): TemplateResult {
       </ol>
     </div>
     <nav class="tools" aria-label="Table">
-      <button type="button" class="roomy" @click=${() => t.openDialog("layers")} title="What the map can show">
+      <button type="button" class="roomy" @click=${() => t.desk.openDialog("layers")} title="What the map can show">
         Layers
       </button>
       <button
         type="button"
         class="roomy"
-        aria-pressed=${t.textView}
-        @click=${() => t.toggleText()}
+        aria-pressed=${t.desk.textView}
+        @click=${() => t.desk.toggleText()}
         title="Places as a table (T)"
       >
         Text
       </button>
-      <button type="button" @click=${() => t.openDialog("rules", t.shown.rule)} title="Rules and keys (?)">
+      <button
+        type="button"
+        @click=${() => t.desk.openDialog("rules", t.position.shown.rule)}
+        title="Rules and keys (?)"
+      >
         Rules
       </button>
-      <button type="button" class="roomy" @click=${() => t.openDialog("settings")}>Settings</button>
-      <button type="button" @click=${() => t.openDialog("more")} aria-haspopup="dialog">More</button>
+      <button type="button" class="roomy" @click=${() => t.desk.openDialog("settings")}>Settings</button>
+      <button type="button" @click=${() => t.desk.openDialog("more")} aria-haspopup="dialog">More</button>
     </nav>
   </header>`;
 }

@@ -8,14 +8,14 @@ import type { Table } from "./model";
 import { handsAt, player, seatName, seatsBeside, shared } from "./seats";
 
 export function tracks(t: Table): TemplateResult {
-  const notes = t.shown.scene.notes ?? [];
+  const notes = t.position.shown.scene.notes ?? [];
   return html`<section class="tracks" aria-label="Seats and tracks" tabindex=${innerWidth < 1024 ? 0 : -1}>
     ${shared(t) ? hands(t) : nothing}
     <ul class="seats" aria-label="Seats">
-      ${shared(t) ? nothing : Object.keys(t.now.seats).map((seat) => seatLine(t, seat, player(t, seat)))}
+      ${shared(t) ? nothing : Object.keys(t.position.now.seats).map((seat) => seatLine(t, seat, player(t, seat)))}
       ${(t.game.automata ?? []).map((side) => seatLine(t, side, "the rules"))}
     </ul>
-    <dl>${t.shown.scene.tracks.map((entry) => track(t, entry))}</dl>
+    <dl>${t.position.shown.scene.tracks.map((entry) => track(t, entry))}</dl>
     ${
       notes.length
         ? html`<div class="told-notes" role="group" aria-label="Worth knowing" tabindex=${innerWidth < 1024 ? -1 : 0}>
@@ -51,7 +51,7 @@ function handLine(t: Table, hand: Hand): TemplateResult {
 function seatLine(t: Table, seat: string, kind: string): TemplateResult {
   const sides = sidesOf(t.board);
   const side = sides.length > 4 && !t.board.parties ? -1 : sides.indexOf(seat);
-  const acting = t.now.to_act === seat;
+  const acting = t.position.now.to_act === seat;
   return html`<li class=${acting ? "acting" : ""} aria-current=${acting ? "true" : nothing}>
     ${side >= 0 ? html`<span class="swatch side-${sideNumber(t.board, seat)}" aria-hidden="true"></span>` : nothing}
     ${seatName(t, seat)} ${kind ? html`<span class="kind">${kind}</span>` : nothing}
@@ -72,8 +72,8 @@ function track(t: Table, entry: Track): TemplateResult {
 }
 
 function openChart(t: Table, panel: string): void {
-  t.sheet = "charts";
-  t.sheetOpen = true;
+  t.desk.sheet = "charts";
+  t.desk.sheetOpen = true;
   redraw();
   setTimeout(() => jump(panel));
 }
