@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from indochine.board.bits import bits, together
-from indochine.games.hoa_binh.sheets import (
+from indochine.games.hoa_binh.rows import (
     ACTION_NAMES,
     STRATEGY_NAMES,
     SUPPORT_NAMES,
@@ -21,8 +21,8 @@ from indochine.games.hoa_binh.sheets import (
     Unit,
     UnitClass,
     Window,
-    read,
 )
+from indochine.games.hoa_binh.sheets import read
 from indochine.kernel.printed import Options as ChosenOptions
 from indochine.kernel.printed import listed
 
