@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from indochine.board.bits import _BYTE_PLACES, _KNOWN, bit, bits, first, has, ids, lone, together
+from indochine.kernel.bits import _BYTE_PLACES, _KNOWN, bit, bits, first, has, ids, lone, together
 
 
 @pytest.mark.parametrize("highest", [7, 8, 68, 1500])

@@ -137,7 +137,9 @@ def test_a_seat_cannot_tell_positions_apart_that_differ_in_what_it_may_not_know(
     def known(s: Toy, seat: str | None) -> bytes:
         due = game.due(s)
         refused = [(game.say(action), str(refusal)) for action, refusal in game.refused(s)]
-        return msgspec.json.encode([game.view(s, seat), due.actions if due else (), game.prompt(s), refused])
+        return msgspec.json.encode(
+            [game.view(s, seat), due.actions if due else (), game.prompt(s), refused], enc_hook=list
+        )
 
     assert known(one, "convoy") == known(two, "convoy") == known(three, "convoy")
     assert known(one, None) == known(two, None)

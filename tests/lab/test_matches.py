@@ -10,7 +10,7 @@ from tests.toy_game import Ambush, Turn
 
 from indochine.kernel.dice import seed_of
 from indochine.kernel.flow import Procedure
-from indochine.kernel.records import verify
+from indochine.kernel.verify import verify
 from indochine.lab import matches
 from indochine.lab.matches import Plan, Row, chunks, mean, play, rows_of, share, simulate
 

@@ -19,6 +19,7 @@ from indochine.games.hoa_binh import HoaBinh
 from indochine.kernel import records
 from indochine.kernel.game import Due, Game, Illegal
 from indochine.kernel.state import State, state_hash
+from indochine.kernel.verify import verify
 from indochine.kernel.words import Action
 from indochine.table.sitting import NoUndo, Sitting, may_see, write_whole
 
@@ -121,7 +122,7 @@ def test_two_computers_finish_the_game_and_the_seed_is_revealed() -> None:
     assert table.result
     assert table.record.reveal == records.Reveal(b"x".hex(), table.result)
     assert table.record.sealed is None
-    assert records.verify(records.write(table.record), lambda name: Ambush()).good
+    assert verify(records.write(table.record), lambda name: Ambush()).good
 
 
 # ---- taking back
@@ -184,7 +185,7 @@ def test_no_undo_ever_crosses_a_die_a_reveal_or_another_side() -> None:
                 if table.state.rolls != rolls:
                     with pytest.raises(NoUndo, match="dice were rolled"):
                         table.undo()
-        assert records.verify(records.write(table.record), lambda name: Ambush()).good
+        assert verify(records.write(table.record), lambda name: Ambush()).good
     assert undone > 100
 
 

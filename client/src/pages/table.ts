@@ -26,7 +26,8 @@ import type { Choice, Snapshot, Spot } from "../wire";
 
 /** The log rolls to what is new, without moving the page. */
 function showFresh(): void {
-  const log = document.getElementById("log"), fresh = log?.querySelector<HTMLElement>(".entry.fresh");
+  const log = document.getElementById("log");
+  const fresh = log?.querySelector<HTMLElement>(".entry.fresh");
   if (log) log.scrollTop = fresh ? fresh.offsetTop - 46 : log.scrollHeight;
 }
 
@@ -45,10 +46,17 @@ export class TablePage implements Page, Desk {
   private spoken = "";
   private looking = 0;
 
-  constructor(id: string, private trouble: string, at: number | null) {
+  constructor(
+    id: string,
+    private trouble: string,
+    at: number | null,
+  ) {
     this.table = new Table(id);
     this.table.toast = trouble;
-    this.open(at).catch((e: Error) => { this.trouble = e.message; redraw(); });
+    this.open(at).catch((e: Error) => {
+      this.trouble = e.message;
+      redraw();
+    });
   }
 
   private async open(at: number | null): Promise<void> {
@@ -80,15 +88,24 @@ export class TablePage implements Page, Desk {
     if (before) this.map.moved(before.scene, after.scene);
     this.follow(after);
     this.openList(before, after);
-    this.spoken = this.table.log.filter((e) => e.n >= this.table.freshFrom).flatMap((e) => e.lines.map((l) => l.text)).slice(-4).join(" ");
+    this.spoken = this.table.log
+      .filter((e) => e.n >= this.table.freshFrom)
+      .flatMap((e) => e.lines.map((l) => l.text))
+      .slice(-4)
+      .join(" ");
     requestAnimationFrame(showFresh);
     requestAnimationFrame(() => fromTheTop(before, after));
   }
 
   private title(): void {
-    const t = this.table, icon = document.getElementById("icon") as HTMLLinkElement | null;
+    const t = this.table;
+    const icon = document.getElementById("icon") as HTMLLinkElement | null;
     const name = t.game.title.split(":")[0];
-    document.title = t.now.over ? `Over – ${name}` : t.myTurn ? `● Your turn${decidesForSeveral(t) ? ` (${seatName(t, t.now.to_act!)})` : ""} – ${name}` : `${name} – Indochine`;
+    document.title = t.now.over
+      ? `Over – ${name}`
+      : t.myTurn
+        ? `● Your turn${decidesForSeveral(t) ? ` (${seatName(t, t.now.to_act!)})` : ""} – ${name}`
+        : `${name} – Indochine`;
     const wanted = below(t.myTurn ? "/favicon-turn.svg" : "/favicon.svg");
     if (icon && icon.getAttribute("href") !== wanted) icon.href = wanted;
   }
@@ -110,18 +127,23 @@ export class TablePage implements Page, Desk {
 
   // ---- where one looked last
 
-  private get viewKey(): string { return `view-${this.table.id}`; }
+  private get viewKey(): string {
+    return `view-${this.table.id}`;
+  }
   private remembering = 0;
 
   private rememberView(): void {
     if (!this.lookedAround) return;
     clearTimeout(this.remembering);
-    this.remembering = window.setTimeout(() => remember(this.viewKey, { ...this.map.camera.view, area: this.map.camera.area }), 400);
+    this.remembering = window.setTimeout(
+      () => remember(this.viewKey, { ...this.map.camera.view, area: this.map.camera.area }),
+      400,
+    );
   }
 
   // ---- what is asked about comes into sight
 
-  private seen = "";  // the question, and what lies over the map, as the camera last met them
+  private seen = ""; // the question, and what lies over the map, as the camera last met them
   private question = "";
   private kind = "";
 
@@ -144,7 +166,8 @@ export class TablePage implements Page, Desk {
 
   /** Another question, another piece in hand, another thing over the map: once it is drawn one looks where to look. */
   private lookAgain(): void {
-    const t = this.table, { camera } = this.map;
+    const t = this.table;
+    const { camera } = this.map;
     const key = [t.now.seq, t.holding, t.past?.at, t.guideStep, !!t.guide, t.sheetOpen, camera.area].join();
     if (key === this.seen) return;
     this.seen = key;
@@ -154,11 +177,15 @@ export class TablePage implements Page, Desk {
   }
 
   private lookWhere(): void {
-    const t = this.table, { camera } = this.map, question = `${t.now.seq} ${t.holding}`;
+    const t = this.table;
+    const { camera } = this.map;
+    const question = `${t.now.seq} ${t.holding}`;
     document.querySelector(".board")?.removeAttribute("data-looking");
     camera.remeasure();
     if (t.past || !t.myTurn) return this.map.pointTo([]);
-    const asked = this.askedSpots(), near = this.near(), others = near ? [near] : this.ownSpots();
+    const asked = this.askedSpots();
+    const near = this.near();
+    const others = near ? [near] : this.ownSpots();
     const enough = this.enough();
     if (question !== this.question) camera.byHand = false;
     this.question = question;
@@ -168,7 +195,8 @@ export class TablePage implements Page, Desk {
 
   /** Places on the map where the question can be answered; with a piece in hand, where it can go. */
   private askedSpots(): Spot[] {
-    const { asked, board, holding } = this.table, wanted = holding ? asked.goals : asked.lit;
+    const { asked, board, holding } = this.table;
+    const wanted = holding ? asked.goals : asked.lit;
     return board.spots.filter((s) => wanted.has(s.id));
   }
 
@@ -186,11 +214,14 @@ export class TablePage implements Page, Desk {
     return !before ? 1 : this.kind === before || this.table.held ? 0 : 0.75;
   }
 
-  private kindNow(): string { return [this.table.now.to_act, this.table.now.rule].join(); }
+  private kindNow(): string {
+    return [this.table.now.to_act, this.table.now.rule].join();
+  }
 
   /** What the question is about: the piece in hand, or where something happens. */
   private near(): Spot | undefined {
-    const t = this.table, at = t.piece(t.holding)?.place ?? t.shown.scene.focus?.[0];
+    const t = this.table;
+    const at = t.piece(t.holding)?.place ?? t.shown.scene.focus?.[0];
     return t.board.spots.find((s) => s.id === at);
   }
 
@@ -200,18 +231,27 @@ export class TablePage implements Page, Desk {
 
   /** A click on a place: go there with the piece in hand, pick one up, choose, or look. */
   readonly pick = (place: string, event: Event): void => {
-    const t = this.table, legal = t.legal, to = t.destinations.get(place);
+    const t = this.table;
+    const to = t.destinations.get(place);
     t.toast = "";
     if (to) return to.length === 1 ? this.give(to[0]!) : this.openMenu(place, event);
     const touched = (event.target as Element | null)?.closest<SVGElement>("[data-piece]")?.dataset["piece"] ?? "";
-    if (legal.moves.has(touched)) return this.take(touched, event);
-    const direct = legal.places.get(place) ?? [], movers = legal.movers.get(place) ?? [], further = t.onward.get(place);
+    if (t.legal.moves.has(touched)) return this.take(touched, event);
+    this.actAt(place, event);
+  };
+
+  /** What can be done at a place with nothing in hand; where there is nothing, it is looked at. */
+  private actAt(place: string, event: Event): void {
+    const t = this.table;
+    const direct = t.legal.places.get(place) ?? [];
+    const movers = t.legal.movers.get(place) ?? [];
+    const further = t.onward.get(place);
     if (direct.length + movers.length > 1) return this.openMenu(place, event);
     if (movers.length) return movers[0] === t.held ? t.putDown() : this.take(movers[0]!, event);
     if (direct.length) return this.give(direct[0]!);
     if (further && !t.busy) return void t.walk(further.path);
     this.look(place);
-  };
+  }
 
   private give(choice: Choice): void {
     if (!this.table.busy) void this.table.choose(choice);
@@ -236,14 +276,26 @@ export class TablePage implements Page, Desk {
   /** Pointing at a destination shows the way there. */
   private readonly point = (place: string): void => {
     peek(this.table, place);
-    const t = this.table, choice = t.destinations.get(place)?.[0] ?? (t.holding ? undefined : t.legal.places.get(place)?.find((c) => c.path?.length)), further = t.onward.get(place);
-    const from = t.piece(t.holding)?.place ?? t.shown.scene.focus?.[0], path = choice ? (choice.path?.length ? choice.path : choice.places) : further?.path;
-    if (path && from) this.map.showWay([from, ...path], choice?.cost ?? further?.cost ?? "");
+    const t = this.table;
+    const way = this.wayTo(place);
+    const from = t.piece(t.holding)?.place ?? t.shown.scene.focus?.[0];
+    if (way?.path && from) this.map.showWay([from, ...way.path], way.cost ?? "");
     else this.map.showWay([], "");
   };
 
+  /** How one would get there: with the piece in hand, by an order that has a way, or by several steps. */
+  private wayTo(place: string): { path?: string[] | undefined; cost?: string | undefined } | undefined {
+    const t = this.table;
+    const ordered = t.holding ? undefined : t.legal.places.get(place)?.find((c) => c.path?.length);
+    const choice = t.destinations.get(place)?.[0] ?? ordered;
+    if (!choice) return t.onward.get(place);
+    return { path: choice.path?.length ? choice.path : choice.places, cost: choice.cost ?? t.onward.get(place)?.cost };
+  }
+
   private openMenu(place: string, event: Event): void {
-    const box = (event.currentTarget instanceof Element ? event.currentTarget : (event.target as Element)).getBoundingClientRect();
+    const box = (
+      event.currentTarget instanceof Element ? event.currentTarget : (event.target as Element)
+    ).getBoundingClientRect();
     const mouse = event instanceof MouseEvent && event.detail > 0;
     this.table.select(place);
     this.table.menu = { place, x: mouse ? event.clientX : box.right, y: mouse ? event.clientY : box.top };
@@ -263,38 +315,59 @@ export class TablePage implements Page, Desk {
     setTimeout(() => focusPlace(this, place));
   };
 
-  key(event: KeyboardEvent): boolean { return this.ready && press(this, event); }
+  key(event: KeyboardEvent): boolean {
+    return this.ready && press(this, event);
+  }
 
   // ---- drawing
 
   draw(): TemplateResult {
-    if (!this.ready) return html`<main class="message">${this.trouble ? html`<h1>This table cannot be opened</h1><p>${this.trouble}</p><p><a href=${below("/")} @click=${home}>To the start page</a></p>` : html`<p>Opening the table …</p>`}</main>`;
-    const t = this.table, wide = innerWidth >= 1024;
-    return html`${sprite()}<div class="table ${t.past ? "past" : ""}">
-      ${topbar(t)}
-      ${wide ? nothing : tracks(t)}
-      <main class="board" aria-label="Board">${t.textView ? textView(t) : this.drawMap()}${guideCard(t)}</main>
-      ${wide ? sideColumn(t, this.pick) : bottomSheet(t, this.pick)}
-      ${promptBar(t)}
-      ${timeline(t)}
-      ${placeMenu(t)}
-      <div class="unheard" role="log" aria-live="polite">${this.spoken}</div>
-      ${openDialogs(t, this.visit)}
-    </div>`;
+    if (!this.ready)
+      return html`<main class="message">
+        ${
+          this.trouble
+            ? html`<h1>This table cannot be opened</h1>
+                <p>${this.trouble}</p>
+                <p><a href=${below("/")} @click=${home}>To the start page</a></p>`
+            : html`<p>Opening the table …</p>`
+        }
+      </main>`;
+    const t = this.table;
+    const wide = innerWidth >= 1024;
+    return html`${sprite()}
+      <div class="table ${t.past ? "past" : ""}">
+        ${topbar(t)} ${wide ? nothing : tracks(t)}
+        <main class="board" aria-label="Board">${t.textView ? textView(t) : this.drawMap()}${guideCard(t)}</main>
+        ${wide ? sideColumn(t, this.pick) : bottomSheet(t, this.pick)} ${promptBar(t)} ${timeline(t)} ${placeMenu(t)}
+        <div class="unheard" role="log" aria-live="polite">${this.spoken}</div>
+        ${openDialogs(t, this.visit)}
+      </div>`;
   }
 
   private drawMap(): TemplateResult {
-    const t = this.table, tour = t.guide?.steps[t.guideStep]?.places ?? [];
+    const t = this.table;
+    const tour = t.guide?.steps?.[t.guideStep]?.places ?? [];
     return html`${this.map.draw({
-      board: t.board, scene: t.shown.scene, held: t.piece(t.holding)?.place ?? "",
-      lit: t.asked.lit, litPieces: this.litPieces(), goals: t.asked.goals,
-      selected: t.selected, hover: [...t.hover, ...tour], overlays: t.overlays, bare: t.hideCounters, pick: this.pick, point: this.point,
-      label: (spot, pieces) => placeLabel(t, spot, pieces),
-    })}${tray(t, this.pick)}${this.zoom()}<div class="peek" aria-hidden="true"></div>`;
+        board: t.board,
+        scene: t.shown.scene,
+        held: t.piece(t.holding)?.place ?? "",
+        lit: t.asked.lit,
+        litPieces: this.litPieces(),
+        goals: t.asked.goals,
+        selected: t.selected,
+        hover: [...t.hover, ...tour],
+        overlays: t.overlays,
+        bare: t.hideCounters,
+        pick: this.pick,
+        point: this.point,
+        label: (spot, pieces) => placeLabel(t, spot, pieces),
+      })}${tray(t, this.pick)}${this.zoom()}
+      <div class="peek" aria-hidden="true"></div>`;
   }
 
   private litPieces(): ReadonlySet<string> {
-    const t = this.table, held = t.holding;
+    const t = this.table;
+    const held = t.holding;
     return held ? new Set([held]) : new Set([...t.legal.pieces.keys(), ...t.legal.moves.keys()]);
   }
 
@@ -303,6 +376,7 @@ export class TablePage implements Page, Desk {
     return html`<div class="zoom" role="group" aria-label="Zoom">
       <button type="button" aria-label="Zoom in" @click=${() => camera.zoomBy(1.35)}>+</button>
       <button type="button" aria-label="Zoom out" @click=${() => camera.zoomBy(1 / 1.35)}>−</button>
-      <button type="button" aria-label="Whole map" title="Whole map (0)" @click=${() => camera.fit()}>⤢</button></div>`;
+      <button type="button" aria-label="Whole map" title="Whole map (0)" @click=${() => camera.fit()}>⤢</button>
+    </div>`;
   }
 }

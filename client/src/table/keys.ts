@@ -9,7 +9,8 @@ import type { Table } from "./model";
 import { primary } from "./prompt";
 
 export interface Desk {
-  table: Table; map: MapView;
+  table: Table;
+  map: MapView;
   pick(place: string, event: Event): void;
   inspect(place: string): void;
   showAsked(): void;
@@ -26,7 +27,14 @@ export const KEYS: [string, string, Deed][] = [
   ["g", "Go to a place by name", (d) => d.table.openDialog("goto")],
   ["t", "Text view and back", (d) => d.table.toggleText()],
   ["l", "Layers and key of the map", (d) => d.table.openDialog("layers")],
-  ["h", "Hide the counters and show them again", (d) => { d.table.hideCounters = !d.table.hideCounters; redraw(); }],
+  [
+    "h",
+    "Hide the counters and show them again",
+    (d) => {
+      d.table.hideCounters = !d.table.hideCounters;
+      redraw();
+    },
+  ],
   ["?", "Rules and keys", (d) => d.table.openDialog("rules", d.table.shown.rule)],
   ["/", "Search the log", (d) => searchLog(d)],
   [",", "One step back in the replay", (d) => void d.table.goTo(d.table.at - 1)],
@@ -37,18 +45,31 @@ export const KEYS: [string, string, Deed][] = [
   ["0", "Whole map", (d) => d.map.camera.fit()],
 ];
 const ALSO: Record<string, string> = { "=": "+" };
-const ARROWS: Record<string, [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const ARROWS: Record<string, [number, number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
 
 export function press(desk: Desk, event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return false;
   const target = event.target as HTMLElement;
-  if (target.matches("input:not([type=range]), textarea, select")) return false;
+  if (meantForOthers(event, target)) return false;
   if (event.key === "Escape") return escape(desk);
   const place = target.closest<SVGElement>("[data-place]")?.dataset["place"];
   if (place && (event.key === "Enter" || event.key === " ")) return act(desk, place, event);
-  if (event.key in ARROWS && !target.matches("input") && !target.closest(".menu, [role=region], [role=tablist]")) return arrow(desk, place, ARROWS[event.key]!);
+  if (event.key in ARROWS && !target.matches("input") && !target.closest(".menu, [role=region], [role=tablist]"))
+    return arrow(desk, place, ARROWS[event.key]!);
   return single(desk, event);
 }
+
+/** A key of the browser, of a dialog or of a field to write in. */
+const meantForOthers = (event: KeyboardEvent, target: HTMLElement): boolean =>
+  event.ctrlKey ||
+  event.metaKey ||
+  event.altKey ||
+  !!document.querySelector("dialog[open]") ||
+  target.matches("input:not([type=range]), textarea, select");
 
 function single(desk: Desk, event: KeyboardEvent): boolean {
   if (settings.keys === "off") return false;
@@ -62,7 +83,10 @@ function single(desk: Desk, event: KeyboardEvent): boolean {
 /** One of a few orders by its number. */
 function byNumber(t: Table, key: string): boolean {
   const choice = /^[1-9]$/.test(key) ? t.quick[Number(key) - 1] : undefined;
-  if (choice && !t.busy) { t.menu = null; void t.choose(choice); }
+  if (choice && !t.busy) {
+    t.menu = null;
+    void t.choose(choice);
+  }
   return !!choice;
 }
 
@@ -74,19 +98,33 @@ function act(desk: Desk, place: string, event: KeyboardEvent): boolean {
 
 function escape(desk: Desk): boolean {
   const t = desk.table;
-  if (t.menu) { const place = t.menu.place; closeMenu(t); desk.map.focus(place); }
-  else if (t.past) t.present();
+  if (t.menu) {
+    const place = t.menu.place;
+    closeMenu(t);
+    desk.map.focus(place);
+  } else if (t.past) t.present();
   else if (t.holding) t.putDown();
-  else { t.selected = ""; t.armed = false; t.sheetOpen = false; t.say(""); }
+  else {
+    t.selected = "";
+    t.armed = false;
+    t.sheetOpen = false;
+    t.say("");
+  }
   return true;
 }
 
 /** The nearest place in that direction, straight ahead preferred; with no place in focus the map is panned. */
 function arrow(desk: Desk, from: string | undefined, [dx, dy]: [number, number]): boolean {
   const here = from ? desk.table.board.spots.find((s) => s.id === from) : undefined;
-  if (!here) { desk.map.camera.pan(-dx * 80, -dy * 80); return true; }
-  const ahead = desk.table.board.spots.filter((s) => (s.x - here.x) * dx + (s.y - here.y) * dy > 0.3 * distance(s, here) && s !== here);
-  const cost = (s: { x: number; y: number }) => distance(s, here) + 2 * Math.abs((s.x - here.x) * dy + (s.y - here.y) * dx);
+  if (!here) {
+    desk.map.camera.pan(-dx * 80, -dy * 80);
+    return true;
+  }
+  const ahead = desk.table.board.spots.filter(
+    (s) => (s.x - here.x) * dx + (s.y - here.y) * dy > 0.3 * distance(s, here) && s !== here,
+  );
+  const cost = (s: { x: number; y: number }) =>
+    distance(s, here) + 2 * Math.abs((s.x - here.x) * dy + (s.y - here.y) * dx);
   const best = ahead.sort((a, b) => cost(a) - cost(b))[0];
   if (best) focusPlace(desk, best.id);
   return true;
@@ -94,11 +132,15 @@ function arrow(desk: Desk, from: string | undefined, [dx, dy]: [number, number])
 
 export function focusPlace(desk: Desk, id: string): void {
   const spot = desk.table.board.spots.find((s) => s.id === id);
-  if (spot) { desk.map.camera.reveal(spot.x, spot.y); desk.map.focus(id); }
+  if (spot) {
+    desk.map.camera.reveal(spot.x, spot.y);
+    desk.map.focus(id);
+  }
 }
 
 function nextLit(desk: Desk, step: number): void {
-  const t = desk.table, wanted = t.holding ? t.asked.goals : t.asked.lit;
+  const t = desk.table;
+  const wanted = t.holding ? t.asked.goals : t.asked.lit;
   const order = t.places.filter((s) => wanted.has(s.id)).map((s) => s.id);
   if (!order.length) return t.say("Nothing on the map can be chosen now: see the list of orders.");
   const at = order.indexOf((document.activeElement as HTMLElement | null)?.dataset?.["place"] ?? "");
@@ -110,8 +152,15 @@ function nextLit(desk: Desk, step: number): void {
 
 /** A box beside the map or a cell of a chart. */
 function focusCell(t: Table, id: string): void {
-  const find = () => document.querySelector<HTMLElement>(`.tray [data-place="${CSS.escape(id)}"], .chart [data-place="${CSS.escape(id)}"]`);
-  if (!find()) { t.sheet = "charts"; t.sheetOpen = true; redraw(); }
+  const find = () =>
+    document.querySelector<HTMLElement>(
+      `.tray [data-place="${CSS.escape(id)}"], .chart [data-place="${CSS.escape(id)}"]`,
+    );
+  if (!find()) {
+    t.sheet = "charts";
+    t.sheetOpen = true;
+    redraw();
+  }
   setTimeout(() => find()?.focus());
 }
 

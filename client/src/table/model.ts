@@ -3,15 +3,37 @@ import { api, Problem } from "../api";
 import { Live } from "../live";
 import { redraw, redrawCalmly } from "../screen";
 import { recall, remember } from "../settings";
-import type { Board, Cell, Choice, Forecast, GameInfo, Guide, LogEntry, Mark, Onward, Panel, Piece, Said, Scene, Snapshot, Spot, WhyNot } from "../wire";
+import type {
+  Board,
+  Cell,
+  Choice,
+  Do,
+  Forecast,
+  GameInfo,
+  Guide,
+  LogEntry,
+  Mark,
+  Onward,
+  Panel,
+  Piece,
+  Said,
+  Scene,
+  Snapshot,
+  Spot,
+  WhyNot,
+} from "../wire";
 import { askedOf, type Asked } from "./asked";
 import { handOf } from "./seats";
 import { quickOnes, targets, type Targets } from "./targets";
 
 export type Sheet = "orders" | "place" | "charts" | "log" | "chat" | "notes";
-export interface Menu { place: string; x: number; y: number }
+export interface Menu {
+  place: string;
+  x: number;
+  y: number;
+}
 
-const GUIDED = 40;  // after so many decisions of his own nobody needs a guide
+const GUIDED = 40; // after so many decisions of his own nobody needs a guide
 
 export class Table {
   board!: Board;
@@ -29,7 +51,7 @@ export class Table {
   overlays = new Set<string>();
   sheet: Sheet = "orders";
   sheetOpen = false;
-  openedByItself = false;  // the sheet, for a question that has nothing on the map
+  openedByItself = false; // the sheet, for a question that has nothing on the map
   lower: "log" | "chat" | "notes" = "log";
   dialog = "";
   dialogAbout = "";
@@ -65,9 +87,14 @@ export class Table {
     for (const p of this.printedPlaces()) this.byId.set(p.id, p);
     this.besideCharts = new Set([...this.board.spots, ...(this.board.boxes ?? [])].map((s) => s.id));
     this.log = await api.log(this.id);
-    this.freshFrom = this.log.length ? this.log[this.log.length - 1]!.n : 0;
+    this.freshFrom = this.log.length ? this.log.at(-1)!.n : 0;
     this.take(snapshot);
-    this.live = new Live(this.id, () => this.now.seq, (news) => this.hear(news), (yes) => this.link(yes));
+    this.live = new Live(
+      this.id,
+      () => this.now.seq,
+      (news) => this.hear(news),
+      (yes) => this.link(yes),
+    );
     void this.openPapers();
   }
 
@@ -81,18 +108,25 @@ export class Table {
     if (!this.yours.length) return;
     this.chat = await api.talk(this.id).catch(() => []);
     this.notes = (await api.notes(this.id).catch(() => ({ text: "" }))).text ?? "";
-    const guides = await api.guides().catch(() => ({} as Record<string, Guide>));
-    this.guide = guides[`${this.now.game}/${this.now.you ?? ""}`] ?? guides[this.now.game] ?? null;
+    const guide = await api.guide(this.now.game, this.now.you ?? "").catch(() => null);
+    this.guide = guide?.steps?.length ? guide : null;
     if (this.guide && this.fresh && recall(`guide-${this.now.game}`) !== "done") this.guideStep = 0;
     redraw();
   }
 
   /** Nobody here has decided anything yet, though a computer may have. */
-  private get decided(): number { return this.log.filter((e) => this.yours.includes(e.seat)).length; }
-  private get fresh(): boolean { return this.decided < 3; }
+  private get decided(): number {
+    return this.log.filter((e) => this.yours.includes(e.seat)).length;
+  }
+  private get fresh(): boolean {
+    return this.decided < 3;
+  }
 
   private link(yes: boolean): void {
-    if (this.linked !== yes) { this.linked = yes; redraw(); }
+    if (this.linked !== yes) {
+      this.linked = yes;
+      redraw();
+    }
   }
 
   private hear(news: { snapshot?: Snapshot; chat?: Said }): void {
@@ -105,11 +139,8 @@ export class Table {
   private take(snapshot: Snapshot): void {
     const before = this.now ?? null;
     this.now = snapshot;
-    const newer = snapshot.log ?? [];
-    const from = newer.length ? newer[0]!.n : Infinity;
-    this.log = [...this.log.filter((e) => e.n < from && e.n <= snapshot.steps), ...newer.filter((e) => e.n <= snapshot.steps)];
-    if (before && newer.length && !this.yours.length) this.freshFrom = from;
-    if (before?.you && snapshot.you && handOf(this, before.you).name !== handOf(this, snapshot.you).name) void this.changeReader();
+    this.enter(snapshot, !!before);
+    if (this.otherHand(before, snapshot)) void this.changeReader();
     this.armed = false;
     this.why = null;
     if (before && !before.over && snapshot.over) this.openDialog("result");
@@ -117,6 +148,16 @@ export class Table {
     void this.fetchOdds();
     if (this.myTurn || snapshot.over || !before || this.busy) redraw();
     else redrawCalmly();
+  }
+
+  private enter({ log: newer, steps }: Snapshot, later: boolean): void {
+    const from = newer[0]?.n ?? Infinity;
+    this.log = [...this.log.filter((e) => e.n < from), ...newer].filter((e) => e.n <= steps);
+    if (later && newer.length && !this.yours.length) this.freshFrom = from;
+  }
+
+  private otherHand(before: Snapshot | null, after: Snapshot): boolean {
+    return !!before?.you && !!after.you && handOf(this, before.you).name !== handOf(this, after.you).name;
   }
 
   /** Another hand looks at this screen now: it reads the log and the notes through its own eyes. */
@@ -129,24 +170,52 @@ export class Table {
 
   // ---- reading
 
-  get shown(): Snapshot { return this.past ?? this.now; }
-  get yours(): string[] { return this.now.yours ?? (this.now.you ? [this.now.you] : []); }
-  get myTurn(): boolean { return !this.now.over && !!this.now.to_act && this.yours.includes(this.now.to_act); }
-  get choices(): Choice[] { return this.past ? [] : (this.now.choices ?? []); }
-  get main(): Choice | undefined { return this.choices.find((c) => c.main); }
-  get legal(): Targets { return targets(this.choices, this.shown.scene.pieces); }
-  get quick(): Choice[] { return this.myTurn ? quickOnes(this.choices) : []; }
-  get places(): Spot[] { return [...this.byId.values()]; }
-  place(id: string): Spot | undefined { return this.byId.get(id) ?? this.passing(id); }
-  piece(id: string): Piece | undefined { return sorted(this.shown.scene).pieces.get(id); }
-  piecesAt(place: string): Piece[] { return sorted(this.shown.scene).at.get(place) ?? []; }
-  marksAt(place: string): Mark[] { return sorted(this.shown.scene).marks.get(place) ?? []; }
+  get shown(): Snapshot {
+    return this.past ?? this.now;
+  }
+  get yours(): string[] {
+    return this.now.yours ?? (this.now.you ? [this.now.you] : []);
+  }
+  get myTurn(): boolean {
+    return !this.now.over && !!this.now.to_act && this.yours.includes(this.now.to_act);
+  }
+  get choices(): Choice[] {
+    return this.past ? [] : (this.now.choices ?? []);
+  }
+  get main(): Choice | undefined {
+    return this.choices.find((c) => c.main);
+  }
+  get legal(): Targets {
+    return targets(this.choices, this.shown.scene.pieces);
+  }
+  get quick(): Choice[] {
+    return this.myTurn ? quickOnes(this.choices) : [];
+  }
+  get places(): Spot[] {
+    return [...this.byId.values()];
+  }
+  place(id: string): Spot | undefined {
+    return this.byId.get(id) ?? this.passing(id);
+  }
+  piece(id: string): Piece | undefined {
+    return sorted(this.shown.scene).pieces.get(id);
+  }
+  piecesAt(place: string): Piece[] {
+    return sorted(this.shown.scene).at.get(place) ?? [];
+  }
+  marksAt(place: string): Mark[] {
+    return sorted(this.shown.scene).marks.get(place) ?? [];
+  }
 
-  besideCharts: ReadonlySet<string> = new Set();  // places on the map and in boxes beside it
+  besideCharts: ReadonlySet<string> = new Set(); // places on the map and in boxes beside it
   private readonly byId = new Map<string, Spot>();
 
   private printedPlaces(): Spot[] {
-    return [...this.board.spots, ...(this.board.boxes ?? []), ...(this.board.panels ?? []).flatMap((p) => p.cells.map(asSpot))];
+    return [
+      ...this.board.spots,
+      ...(this.board.boxes ?? []),
+      ...(this.board.panels ?? []).flatMap((p) => p.cells.map(asSpot)),
+    ];
   }
 
   private passing(id: string): Spot | undefined {
@@ -156,8 +225,10 @@ export class Table {
 
   /** All charts beside the map, with their cells as they read now. */
   get panels(): Panel[] {
-    const { cells = [], panels = [] } = this.shown.scene, now = new Map(cells.map((c) => [c.id, c]));
-    const read = (p: Panel): Panel => (now.size ? { ...p, cells: p.cells.map((c) => ({ ...c, ...now.get(c.id) })) } : p);
+    const { cells = [], panels = [] } = this.shown.scene;
+    const now = new Map(cells.map((c) => [c.id, c]));
+    const read = (p: Panel): Panel =>
+      now.size ? { ...p, cells: p.cells.map((c) => ({ ...c, ...now.get(c.id) })) } : p;
     return [...panels, ...(this.board.panels ?? []).map(read)];
   }
 
@@ -170,11 +241,13 @@ export class Table {
     return moves.size === 1 && this.putDownAt !== this.now.seq ? moves.keys().next().value! : "";
   }
 
-  get destinations(): Map<string, Choice[]> { return this.legal.moves.get(this.holding) ?? new Map<string, Choice[]>(); }
+  get destinations(): Map<string, Choice[]> {
+    return this.legal.moves.get(this.holding) ?? new Map<string, Choice[]>();
+  }
 
   get onward(): Map<string, Onward> {
     const ahead = this.past || !this.myTurn || this.holding ? [] : (this.shown.scene.onward ?? []);
-    return new Map(ahead.map((o) => [o.path[o.path.length - 1]!, o]));
+    return new Map(ahead.map((o) => [o.path.at(-1)!, o]));
   }
 
   /** Where the question can be answered with a click; found once for each question and hand. */
@@ -233,12 +306,16 @@ export class Table {
     else this.say(undo?.why || "Nothing can be taken back.");
   }
 
-  private async command(what: object): Promise<void> {
+  private async command(what: Do): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     redraw();
     try {
-      const answer = await api.command(this.id, { command_id: crypto.randomUUID(), expected_seq: this.now.seq, do: what });
+      const answer = await api.command(this.id, {
+        command_id: crypto.randomUUID(),
+        expected_seq: this.now.seq,
+        do: what,
+      });
       if (answer.snapshot.seq >= this.now.seq) this.take(answer.snapshot);
     } catch (error) {
       this.refused(error as Problem);
@@ -272,6 +349,13 @@ export class Table {
     if (!this.myTurn || this.past) return;
     this.why = await api.why(this.id, about).catch((e: Problem) => [{ text: e.message, rule: e.rule, reason: "" }]);
     redraw();
+  }
+
+  /** Ring these places while one points at an order. */
+  pointAt(places: readonly string[]): void {
+    if (!this.hover.length && !places.length) return;
+    this.hover = places;
+    this.changedHover();
   }
 
   openDialog(dialog: string, about = ""): void {
@@ -310,15 +394,27 @@ export class Table {
     const wanted = Math.max(0, Math.min(n, this.now.steps));
     if (wanted >= this.now.steps) return this.present();
     const before = this.shown;
-    this.past = await api.at(this.id, wanted).catch((e: Problem) => { this.say(e.message); return this.past; });
-    if (this.past) { this.past.at ??= wanted; this.changed(before, this.past); }
+    this.past = await api.at(this.id, wanted).catch((e: Problem) => {
+      this.say(e.message);
+      return this.past;
+    });
+    if (this.past) {
+      this.past.at ??= wanted;
+      this.changed(before, this.past);
+    }
     redraw();
   }
 
-  get at(): number { return this.past?.at ?? this.now.steps; }
+  get at(): number {
+    return this.past?.at ?? this.now.steps;
+  }
 
   present(): void {
-    if (this.past) { const before = this.past; this.past = null; this.changed(before, this.now); }
+    if (this.past) {
+      const before = this.past;
+      this.past = null;
+      this.changed(before, this.now);
+    }
     this.stop();
     redraw();
   }
@@ -349,22 +445,24 @@ export class Table {
   /** The step at which this seat last decided; the replay begins before it. */
   get lastOwn(): number {
     const own = this.log.filter((e) => this.yours.includes(e.seat));
-    return own.length ? own[own.length - 1]!.n - 1 : 0;
+    return own.length ? own.at(-1)!.n - 1 : 0;
   }
 
   // ---- being guided
 
   private followGuide(choice: Choice): void {
     if (this.decided > GUIDED && this.guideStep >= 0) return this.guideTo(-1);
-    const until = this.guide?.steps[this.guideStep]?.until;
+    const until = this.guide?.steps?.[this.guideStep]?.until;
     if (!until) return;
-    const fits = (!until.group || (choice.group ?? "").startsWith(until.group)) && (!until.text || choice.text.startsWith(until.text));
+    const fits =
+      (!until.group || (choice.group ?? "").startsWith(until.group)) &&
+      (!until.text || choice.text.startsWith(until.text));
     if (fits) this.guideTo(this.guideStep + 1);
   }
 
   guideTo(step: number): void {
     this.guideStep = step;
-    if (this.guide && (step < 0 || step >= this.guide.steps.length)) {
+    if (this.guide && (step < 0 || step >= (this.guide.steps ?? []).length)) {
       this.guideStep = -1;
       remember(`guide-${this.now.game}`, "done");
     }
@@ -377,7 +475,11 @@ function asSpot(cell: Cell): Spot {
   return { id: cell.id, name: cell.name, x: 0, y: 0, terrain: "box", note: cell.note ?? "" };
 }
 
-interface Sorted { pieces: Map<string, Piece>; at: Map<string, Piece[]>; marks: Map<string, Mark[]> }
+interface Sorted {
+  pieces: Map<string, Piece>;
+  at: Map<string, Piece[]>;
+  marks: Map<string, Mark[]>;
+}
 
 const known = new WeakMap<Scene, Sorted>();
 

@@ -5,7 +5,7 @@ from typing import get_args
 from docs.examples.three_fords.sheets import Kind, Side, read
 
 from indochine.board.areas import AreaMap
-from indochine.board.bits import bits
+from indochine.kernel.bits import bits
 from indochine.kernel.printed import Options as ChosenOptions
 from indochine.kernel.printed import listed
 
@@ -32,6 +32,7 @@ _AREAS = tuple(_PRINTED.areas.values())
 NAME = tuple(_PRINTED.areas)
 AREA = {name: area for area, name in enumerate(NAME)}
 AREAS = len(NAME)
+EVERYWHERE = (1 << AREAS) - 1
 GONE = AREAS  # where lost units are
 VILLAGE = AREA["Village"]
 FORDS = bits(area for area, row in enumerate(_AREAS) if row.ford)

@@ -7,7 +7,7 @@ from docs.examples.three_fords.frames import Fight, HalfTurn
 from docs.examples.three_fords.state import Area, Unit
 from docs.examples.three_fords.view import View
 
-from indochine.board.bits import has
+from indochine.kernel.bits import has
 from indochine.kernel.scene import Board, Choice, Face, LegendEntry, Mark, Piece, Scene, Spot, Track, hexagon
 from indochine.kernel.scene import choices as listed
 from indochine.kernel.words import Action

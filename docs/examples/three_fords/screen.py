@@ -7,7 +7,7 @@ from docs.examples.three_fords.rules.ch3_movement import MOST
 from docs.examples.three_fords.scene import headline
 from docs.examples.three_fords.view import View, imagine
 
-from indochine.board.bits import ids
+from indochine.kernel.bits import ids
 from indochine.kernel.game import Due
 from indochine.kernel.scene import Forecast, Outcome, in_lines
 from indochine.kernel.words import wrapped

@@ -5,8 +5,8 @@ from typing import NewType
 from docs.examples.three_fords import printed as p
 from docs.examples.three_fords.frames import AnyFrame
 
+from indochine.board.standing import by_place, move
 from indochine.kernel import state as kernel
-from indochine.kernel.standing import by_place, move
 
 Area = NewType("Area", int)
 Unit = NewType("Unit", int)

@@ -3,7 +3,7 @@
 from docs.examples.three_fords import printed as p
 from docs.examples.three_fords.state import NO_MINE, State
 
-from indochine.board.bits import ids
+from indochine.kernel.bits import ids
 from indochine.kernel.views import Columns, seen
 from indochine.kernel.words import Action
 

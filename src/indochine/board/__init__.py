@@ -9,8 +9,9 @@ share the words of `Board`: spread, flood, within, distances, distance, path, co
 
 from __future__ import annotations
 
+from indochine.kernel.bits import bit, bits, first, has, ids, lone, together
+
 from .areas import AreaMap
-from .bits import bit, bits, first, has, ids, lone, together
 from .checks import MapFault
 from .hexes import Grid, HexBoard, Sides, Top
 from .network import Network, of_kinds, union

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from .bits import bits, ids
+from indochine.kernel.bits import bits, ids
+
 from .checks import Link, demand, name_faults, numbered_links
 from .network import Network, union
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from .bits import ids
+from indochine.kernel.bits import ids
+
 from .vocabulary import Board
 
 Link = tuple[str, str]

@@ -17,7 +17,8 @@ from functools import cache
 from math import cos, pi, sin, sqrt
 from typing import NamedTuple
 
-from .bits import bit, bits, ids
+from indochine.kernel.bits import bit, bits, ids
+
 from .vocabulary import Board, check_costs
 
 Axial = tuple[int, int]

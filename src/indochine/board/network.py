@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from .bits import has
+from indochine.kernel.bits import has
+
 from .vocabulary import Board
 
 _FEW = 5  # up to so many places are looked up one by one, more of them by bytes (measured)

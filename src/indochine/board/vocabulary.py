@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 
-from .bits import first, ids
+from indochine.kernel.bits import first, ids
 
 UNREACHABLE = 99
 

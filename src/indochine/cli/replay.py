@@ -54,7 +54,7 @@ def command(file: Path, first: int, last: int | None, with_map: bool, as_json: b
 
 def warned(file: Path, text: str) -> bool:
     """Whether `indochine verify` finds something wrong with the record; it is said before the game is shown."""
-    from indochine.kernel.records import verify
+    from indochine.kernel.verify import verify
 
     verdict = verify(text, load)
     if not verdict.good:

@@ -6,11 +6,15 @@ them with five verbs: ask (a decision), call, goto, end, roll.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
+from indochine.kernel.legality import Check, Listed, Offer, Price, Rule, Values, check
+from indochine.kernel.listing import NOTHING, Legal, Row
 from indochine.kernel.state import Frame, State
-from indochine.kernel.words import Action, Refusal
+from indochine.kernel.words import Action, Namers, Refusal
+
+__all__ = ["Check", "Decision", "Procedure", "call", "check", "choice", "decision", "end", "frames_of", "goto"]
 
 DONE = "."
 
@@ -21,49 +25,54 @@ A = TypeVar("A", bound=Action)
 Step = Callable[[Any, Any], None]
 
 
-class Check:
-    """One named condition of legality: says the facts that forbid an action, or nothing when it may be done."""
-
-    def __init__(self, rule: str, test: Callable[[Any, Any, Any], str | None]) -> None:
-        self.rule, self.test, self.__name__, self.__doc__ = rule, test, test.__name__, test.__doc__
-
-    def __call__(self, s: State, f: Frame, a: Action) -> str | None:
-        return self.test(s, f, a)
-
-
-def check(rule: str) -> Callable[[Callable[[Any, Any, Any], str | None]], Check]:
-    """Makes a function a named check of that rule."""
-    return lambda test: Check(rule, test)
-
-
 class Decision(Generic[S, F]):
     """A step where a seat picks one of some actions; with none the step is skipped.
 
-    `candidates` lists everything a player might think of; each kind of action passes its chain of checks. A `fast`
-    generator may stand beside the chain: it must list exactly what the chain lets through, and a test compares them.
+    `offers` says a kind of action by sets; `lists` is the escape hatch for what is no product of sets.
     """
 
     def __init__(
         self,
         rule: str | Callable[[S, F], str],
         seat: int | Callable[[S, F], int],
-        candidates: Callable[[S, F], Iterable[Action]],
+        named: Callable[[S, F], Any],
+        asked: Callable[[S, F], bool] | None,
     ) -> None:
-        self.rule, self.seat, self.candidates = rule, seat, candidates
-        self.__name__, self.__doc__ = candidates.__name__, candidates.__doc__
-        self.chains: dict[type[Action], tuple[Check, ...]] = {}
-        self.bulk: Callable[[S, F], list[Action]] | None = None
+        self.rule, self.seat, self.asked = rule, seat, asked
+        self.__name__, self.__doc__ = named.__name__, named.__doc__
+        self.offered: list[Offer | Listed] = []
         self.resolve: Callable[[S, F, Any], None] = _no_resolution
         self.ask: Callable[[S, F], str] = lambda s, f: (self.__doc__ or "").strip().split("\n")[0]
 
-    def checks(self, kind: type[Action], *chain: Check) -> None:
-        """States the chain that actions of this kind must pass."""
-        self.chains[kind] = chain
+    # ---- saying it
 
-    def fast(self, bulk: Callable[[S, F], list[Action]]) -> Callable[[S, F], list[Action]]:
-        """Registers the quick way to list the legal actions."""
-        self.bulk = bulk
-        return bulk
+    def offers(self, kind: type[Action], /, *rules: Rule, price: Price = 0, **values: Values) -> None:
+        """Adds a kind of action: its rules in the order in which a player hears them, its price, and its fields."""
+        self.add(Offer(kind, rules, price, values))
+
+    def lists(
+        self,
+        candidates: Callable[[S, F], Iterable[Action]],
+        chains: Mapping[type[Action], tuple[Check, ...]],
+        quick: Callable[[S, F], Iterable[Action]] | None = None,
+    ) -> None:
+        """Adds kinds whose actions are no product of sets: everything thinkable, and a chain of checks for each."""
+        self.add(Listed(candidates, chains, quick))
+
+    def add(self, offer: Offer | Listed) -> None:
+        """One more offer."""
+        if twice := [kind.__name__ for kind in offer.kinds for one in self.offered if kind in one.kinds]:
+            raise ValueError(f"{self.__name__} offers {', '.join(twice)} twice")
+        self.offered.append(offer)
+
+    def checks(self, kind: type[Action], *chain: Check) -> None:
+        """States the chain that actions of this kind must pass, where the decision lists them itself."""
+        self.offered[0].chains[kind] = chain  # type: ignore[union-attr]
+
+    def fast(self, quick: Callable[[S, F], Iterable[Action]]) -> Callable[[S, F], Iterable[Action]]:
+        """Registers a quick list of what the checks let through: said twice, see `Listed`."""
+        self.offered[0].quick = quick  # type: ignore[union-attr]
+        return quick
 
     def then(self, resolve: Callable[[S, F, A], None]) -> Callable[[S, F, A], None]:
         """Registers what happens when an action has been chosen."""
@@ -75,6 +84,8 @@ class Decision(Generic[S, F]):
         self.ask = ask
         return ask
 
+    # ---- asking it
+
     def ruled(self, s: S, f: F) -> str:
         """The rule that asks; where both sides decide alike, each under a rule of its own."""
         return self.rule if isinstance(self.rule, str) else self.rule(s, f)
@@ -83,31 +94,76 @@ class Decision(Generic[S, F]):
         """The seat that decides."""
         return self.seat if isinstance(self.seat, int) else self.seat(s, f)
 
-    def legal(self, s: S, f: F) -> list[Action]:
+    def legal(self, s: S, f: F) -> Legal:
         """What may be chosen now."""
-        return self.bulk(s, f) if self.bulk else self.slow(s, f)
+        rows: list[Row] = []
+        if self.asked is None or self.asked(s, f):
+            for offer in self.offered:
+                if found := offer.rows(s, f, rows):
+                    rows += found
+        return Legal(rows) if rows else NOTHING
+
+    def candidates(self, s: S, f: F) -> Iterator[Action]:
+        """Everything a player might think of."""
+        if self.asked is None or self.asked(s, f):
+            for offer in self.offered:
+                yield from offer.candidates(s, f)
 
     def slow(self, s: S, f: F) -> list[Action]:
-        """What may be chosen now, by the chains alone."""
+        """What may be chosen now, by asking of everything thinkable what forbids it."""
         return [a for a in self.candidates(s, f) if self.failing(s, f, a) is None]
 
-    def failing(self, s: S, f: F, a: Action) -> Refusal | None:
-        """The first check that this candidate fails."""
-        for one in self.chains.get(type(a), ()):
-            if facts := one.test(s, f, a):
-                return Refusal(one.rule, facts)
-        return None
+    def offer_of(self, kind: type[Action]) -> Offer | Listed | None:
+        """The offer of this kind; a decision that lists its actions itself knows all of them."""
+        return next((one for one in self.offered if not one.kinds or kind in one.kinds), None)
+
+    def imaginable(self, s: S, f: F, a: Action) -> bool:
+        """Whether this is among the candidates."""
+        offer = self.offer_of(type(a))
+        return offer is not None and (self.asked is None or self.asked(s, f)) and offer.imaginable(s, f, a)
+
+    def failing(self, s: S, f: F, a: Action, namers: Namers | None = None) -> Refusal | None:
+        """The first rule in order that takes this candidate out, in words."""
+        offer = self.offer_of(type(a))
+        if offer is None:
+            return None
+        return offer.refusal(s, f, a, lambda: self.before(s, f, offer), namers or {})
+
+    def before(self, s: S, f: F, offer: Offer | Listed) -> int:
+        """How many actions the offers before this one leave open."""
+        rows: list[Row] = []
+        for one in self.offered[: self.offered.index(offer)]:
+            rows += one.rows(s, f, rows)
+        return len(Legal(rows))
+
+    def price(self, s: S, f: F, a: Action) -> int:
+        """What this action costs, by the number that allowed it."""
+        offer = self.offer_of(type(a))
+        return offer.cost(s, f, a) if offer else 0
 
 
 def _no_resolution(s: State, f: Frame, a: Action) -> None:
     raise NotImplementedError(f"nothing is said about what follows {a}")
 
 
+def choice(
+    rule: str | Callable[[Any, Any], str], by: int | Callable[[Any, Any], int] = 0
+) -> Callable[[Callable[[S, F], bool]], Decision[S, F]]:
+    """Makes a function that tells whether anything is asked a decision of that seat under that rule."""
+    return lambda asked: Decision(rule, by, asked, asked)
+
+
 def decision(
     rule: str | Callable[[Any, Any], str], by: int | Callable[[Any, Any], int] = 0
 ) -> Callable[[Callable[[S, F], Iterable[Action]]], Decision[S, F]]:
-    """Makes a generator of candidates a decision of that seat under that rule."""
-    return lambda candidates: Decision(rule, by, candidates)
+    """Makes a generator of candidates a decision of that seat under that rule; what it lists passes its checks."""
+
+    def made(candidates: Callable[[S, F], Iterable[Action]]) -> Decision[S, F]:
+        one: Decision[S, F] = Decision(rule, by, candidates, None)
+        one.add(Listed(candidates, {}))
+        return one
+
+    return made
 
 
 class Procedure:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 import msgspec
 
 from indochine.kernel.flow import DONE, Decision, Procedures
+from indochine.kernel.listing import Legal
 from indochine.kernel.state import State
 from indochine.kernel.words import Action, Event, Forced, Namers, Refusal, say
 
@@ -29,7 +30,7 @@ class Due(NamedTuple):
 
     seat: int
     rule: str
-    actions: tuple[Action, ...]
+    actions: Legal
     decision: Decision[Any, Any]
 
 
@@ -135,10 +136,9 @@ class Game(Generic[S]):
         due = s.pending or self.due(s)
         if due is None or (seat is not None and seat != self.seats[due.seat]):
             raise Illegal(self.refusal(s, action, seat))
-        try:  # the listed twin of the action is carried out, so that no foreign object enters the rules
-            listed = due.actions[due.actions.index(action)]
-        except ValueError:
-            raise Illegal(self.refusal(s, action, seat)) from None
+        listed = due.actions.find(action)
+        if listed is None:
+            raise Illegal(self.refusal(s, action, seat))
         s.told, s.pending = [], None
         f = s.frames[-1]
         f.step = self.procedures[type(f)].table[f.step][2]
@@ -171,14 +171,12 @@ class Game(Generic[S]):
 
     def ask(self, s: S, f: Any, decision: Decision[Any, Any]) -> bool:
         """Is there a choice to make? A single option is taken at once unless it is firm, none skips the decision."""
-        bulk, seat = decision.bulk, decision.seat
-        legal = bulk(s, f) if bulk else decision.slow(s, f)
-        if len(legal) > 1 or (legal and legal[0].firm):
+        legal = decision.legal(s, f)
+        if legal.size > 1 or (legal.size and legal[0].firm):
             f.step = decision.__name__
-            who = seat if isinstance(seat, int) else seat(s, f)
-            s.pending = Due(who, decision.ruled(s, f), tuple(legal), decision)
+            s.pending = Due(decision.actor(s, f), decision.ruled(s, f), legal, decision)
             return True
-        if legal:
+        if legal.size:
             if not legal[0].quiet:
                 s.told.append(Forced(decision.ruled(s, f), legal[0]))
             decision.resolve(s, f, legal[0])
@@ -201,7 +199,7 @@ class Game(Generic[S]):
         if action in due.actions:
             return None
         f = s.frames[-1]
-        if action in tuple(due.decision.candidates(s, f)) and (refusal := due.decision.failing(s, f, action)):
+        if due.decision.imaginable(s, f, action) and (refusal := due.decision.failing(s, f, action, self.namers)):
             return refusal
         return Refusal(due.rule, f"This is not among the choices here: {self.prompt(s)}")
 
@@ -216,7 +214,7 @@ class Game(Generic[S]):
         if due := self.due(s):
             f = s.frames[-1]
             for a in due.decision.candidates(s, f):
-                if refusal := due.decision.failing(s, f, a):
+                if refusal := due.decision.failing(s, f, a, self.namers):
                     yield a, refusal
 
     def say(self, thing: Action | Event) -> str:

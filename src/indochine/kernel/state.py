@@ -83,11 +83,12 @@ class State(msgspec.Struct):
 
 
 @cache
-def changing(kind: type[State]) -> tuple[str, ...]:
-    """The columns that are changed in place: lists, dicts and rows of bytes."""
+def changing(kind: type[State]) -> dict[str, Callable[[Any], Any]]:
+    """The columns that are changed in place, each with its type: lists, dicts and rows of bytes."""
     hints = get_type_hints(kind)
-    columns = [name for name in kind.__struct_fields__ if name not in ("frames", *TRANSIENT)]
-    return tuple(name for name in columns if (get_origin(hints[name]) or hints[name]) in (list, dict, bytearray))
+    columns = {name: get_origin(hints[name]) or hints[name] for name in kind.__struct_fields__}
+    left_out = ("frames", *TRANSIENT)
+    return {n: one for n, one in columns.items() if one in (list, dict, bytearray) and n not in left_out}
 
 
 @cache
@@ -106,9 +107,8 @@ def copier(kind: type[State]) -> Callable[[Any], Any]:
 
 def columns_from(row: Any, kind: type[State]) -> dict[str, Any]:
     """The columns for which a row of printed values has a field of the same name; what changes is copied."""
-    hints, changes = get_type_hints(kind), changing(kind)
-    found = {name: getattr(row, name) for name in kind.__struct_fields__ if name in row.__struct_fields__}
-    return {name: (get_origin(hints[name]) or hints[name])(v) if name in changes else v for name, v in found.items()}
+    changes, shared = changing(kind), [name for name in kind.__struct_fields__ if name in row.__struct_fields__]
+    return {name: changes.get(name, lambda value: value)(getattr(row, name)) for name in shared}
 
 
 def _plain(value: Any) -> Any:

@@ -108,7 +108,7 @@ def reader(names: Sequence[str], kind: type[Any], copiers: Sequence[type[Any]]) 
     return read
 
 
-def choices_of(s: State, seat: int | None) -> tuple[Action, ...]:
+def choices_of(s: State, seat: int | None) -> Sequence[Action]:
     """What this seat may choose now; nothing for the others."""
     due = s.due
     return due.actions if due is not None and due.seat == seat else ()

@@ -107,9 +107,11 @@ def _named(value: Any, hint: Any, namers: Namers) -> Any:
     return say(value, namers) if isinstance(value, Action | Event) else value
 
 
+def named(thing: Action | Event, namers: Namers) -> dict[str, Any]:
+    """The fields of the thing, by the names that the game gives them."""
+    return {name: _named(getattr(thing, name), hint, namers) for name, hint in _fields(type(thing))}
+
+
 def say(thing: Action | Event, namers: Namers) -> str:
     """The thing as a player would say it."""
-    kind = type(thing)
-    values = {name: _named(getattr(thing, name), hint, namers) for name, hint in _fields(kind)}
-    values |= thing.words()
-    return kind.text.format(**values)
+    return type(thing).text.format(**{**named(thing, namers), **thing.words()})

@@ -28,6 +28,7 @@ from indochine.kernel.flow import Decision
 from indochine.kernel.game import Due, Game, Illegal, Result
 from indochine.kernel.player import Memory, Player, recall, store
 from indochine.kernel.state import pack, state_hash, unpack
+from indochine.kernel.verify import verify
 from indochine.kernel.words import Action, Event, Forced, Refusal
 from indochine.lab.rulebook import data_of, read_index
 from indochine.table.hands import check_hands
@@ -137,7 +138,7 @@ class _Examination:
         require(records.write(record) == records.write(twin), f"game {self.seed}: two records of one game differ")
         again_read = records.read(records.write(record)).moves
         require(again_read == record.moves, f"game {self.seed}: a move is not what is read of it in its record")
-        verdict = records.verify(records.write(record), lambda name: self.game)
+        verdict = verify(records.write(record), lambda name: self.game)
         require(verdict.good, f"game {self.seed}: its replay fails: {'; '.join(map(str, verdict.problems[:1]))}")
         self.seen.games += 1
 
@@ -221,7 +222,10 @@ class _Examination:
     def check_views(self, s: Any) -> None:
         """Every seat and the spectator see something that can be sent."""
         for seat in (*self.game.seats, None):
-            require(msgspec.json.encode(self.game.view(s, seat)), f"{self.at(s)}: the view of {seat} is empty")
+            require(
+                msgspec.json.encode(self.game.view(s, seat), enc_hook=list),
+                f"{self.at(s)}: the view of {seat} is empty",
+            )
 
     def check_copies(self, s: Any, before: bytes) -> None:
         """A clone and a stored position are the position."""

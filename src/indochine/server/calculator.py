@@ -62,7 +62,7 @@ def calculator_of(game: Game[Any]) -> Any:
 @get("/api/games/{game}/calculator", returns=Calculator, errors=(404,))
 def describe(call: Call) -> Calculator:
     """How forces are written for the battle calculator of a game."""
-    game = call.context.house.game(call.path["game"])
+    game = call.context.house.hall.game(call.path["game"])
     module = calculator_of(game)
     return Calculator(game.title, module.HELP, module.EXAMPLES)
 
@@ -70,7 +70,7 @@ def describe(call: Call) -> Calculator:
 @post("/api/games/{game}/calculator", body=Forces, returns=Calculated, errors=(404,))
 async def calculate(call: Call, body: Forces) -> Calculated:
     """The odds of a battle between any forces."""
-    game = call.context.house.game(call.path["game"])
+    game = call.context.house.hall.game(call.path["game"])
     calculator_of(game)
     call.context.limits.questions.spend(call.who, "questions")
     found: Calculated | str = await call.context.foresight.calculate(reckon, where_is(game), body)

@@ -7,7 +7,7 @@ watches. When the game is over nothing is hidden any more.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
@@ -56,7 +56,7 @@ def snapshot(table: Table, eyes: Eyes, since: int | None = None) -> wire.Snapsho
     return msgspec.structs.replace(drawn, log=log(table, eyes.hand, since))
 
 
-def at(table: Table, eyes: Eyes, n: int) -> wire.Snapshot:
+def back(table: Table, eyes: Eyes, n: int) -> wire.Snapshot:
     """The position after step n, as this hand knew it through the seat that then decided; nothing can be done there."""
     if len(eyes.hand) > 1 and (due := table.game.due(table.position(n))):
         then = table.game.seats[due.seat]
@@ -110,7 +110,7 @@ def scene(game: Game[Any], view: Any) -> Scene:
     return drawn
 
 
-def choices(game: Game[Any], actions: tuple[Action, ...], view: Any = None) -> tuple[Choice, ...]:
+def choices(game: Game[Any], actions: Sequence[Action], view: Any = None) -> tuple[Choice, ...]:
     """The legal actions, in the order in which they are numbered; a view lets the game tell what moves cost."""
     listed: tuple[Choice, ...] = game.choices(actions, view)  # type: ignore[attr-defined]
     return listed

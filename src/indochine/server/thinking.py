@@ -22,6 +22,7 @@ from msgspec.structs import replace
 from indochine.bots.player import Seated, known, make, seated
 from indochine.kernel.flow import Decision
 from indochine.kernel.game import Due, Game
+from indochine.kernel.listing import Legal
 from indochine.kernel.scene import Forecast, in_lines
 from indochine.kernel.words import Action
 from indochine.server.wire import Odds
@@ -134,12 +135,12 @@ def decision_called(game: Game[Any], name: str, rule: str) -> Decision[Any, Any]
 
 def question_of(game: Game[Any], view: Any, due: Due) -> Question:
     """A decision on its way to a worker."""
-    return Question(where_is(game), view, due.seat, due.rule, due.decision.__name__, due.actions)
+    return Question(where_is(game), view, due.seat, due.rule, due.decision.__name__, tuple(due.actions))
 
 
 def due_of(game: Game[Any], asked: Question) -> Due:
     """The decision as it was."""
-    return Due(asked.seat, asked.rule, asked.actions, decision_called(game, asked.decision, asked.rule))
+    return Due(asked.seat, asked.rule, Legal.of(asked.actions), decision_called(game, asked.decision, asked.rule))
 
 
 # ---- the work --------------------------------------------------------------

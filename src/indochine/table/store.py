@@ -241,12 +241,6 @@ class Store:
         with _plainly():
             bring_up_to_date(engine)
 
-    @classmethod
-    def at(cls, path: Path) -> Store:
-        """The store in a file."""
-        with _plainly():
-            return cls(open_sqlite(path))
-
     def close(self) -> None:
         """Let the database go."""
         self.engine.dispose()
@@ -448,6 +442,12 @@ class Store:
             connection.execute(NOTES.insert(), {"table_id": id, "seat": seat, "text": text})
 
         self._sooner_or_later(write)
+
+
+def open_store(path: Path) -> Store:
+    """The store in a file."""
+    with _plainly():
+        return Store(open_sqlite(path))
 
 
 @contextmanager

@@ -17,12 +17,12 @@ from typing import Any
 
 from tests.games.kit.asking import Asking
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import FinalGamble
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Take, To
 from indochine.games.final_gamble.rules.ch01_ground import trench_zones
 from indochine.games.final_gamble.state import Place, State, Unit, put, shake
+from indochine.kernel.bits import ids
 from indochine.kernel.dice import seed_of
 from indochine.kernel.words import Action, Event
 

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from tests.games.final_gamble import slow_ground as slow
 from tests.games.final_gamble.field import GAME
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.state import NOWHERE, State, put, shake
+from indochine.kernel.bits import ids
 
 HEX_NAME = {place: name for name, place in p.HEX.items()}
 PLACE_NAME = [HEX_NAME.get(place, p.NAME[place]) for place in range(p.PLACES)]

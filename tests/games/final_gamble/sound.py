@@ -11,7 +11,6 @@ from tests.games.final_gamble.random_ground import situation
 from tests.games.final_gamble.test_ch01_slow import check_lines, check_moves, check_zones
 from tests.games.kit.play import Step
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.events import (
     ControlChanged,
@@ -27,6 +26,7 @@ from indochine.games.final_gamble.events import (
 from indochine.games.final_gamble.frames import AfterSegment, Turn
 from indochine.games.final_gamble.rules.ch01_control import AFTER_SEGMENT, look_at_strongpoints
 from indochine.games.final_gamble.state import NOWHERE, State
+from indochine.kernel.bits import ids
 from indochine.kernel.words import Event
 
 FRENCH_PLACES = {*ids(p.HEXES | p.LAOS), p.Z2, p.HANOI, p.COLUMN, p.WOUNDED, p.WOUNDED_ISABELLE, p.GONE, p.PILE}

@@ -20,13 +20,13 @@ from tests.games.final_gamble.field import (
     u,
 )
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import LeaveItToOwner, Push
 from indochine.games.final_gamble.events import ControlChanged, Pushed
 from indochine.games.final_gamble.frames import AfterSegment, Attrition
 from indochine.games.final_gamble.rules.ch01_control import take_point
 from indochine.games.final_gamble.state import FRANCE, VIET_MINH, State
+from indochine.kernel.bits import ids
 
 VM_1, VM_2 = "308-36-80", "308-36-84"
 GABRIELLE = p.POINT["Gabrielle"]

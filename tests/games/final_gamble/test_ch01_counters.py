@@ -6,7 +6,6 @@ import pytest
 from tests.games.conftest import LoadedDice
 from tests.games.final_gamble.field import GAME, at, do, hexes, legal, offered, position, u
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import frames
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Done, FireAt, LayBattery, PlaceBarrage, Strike
@@ -14,6 +13,7 @@ from indochine.games.final_gamble.frames import Airstrike, FrenchFire, Turn, VmB
 from indochine.games.final_gamble.rules import ch01_ground as ground
 from indochine.games.final_gamble.sequence import TURN
 from indochine.games.final_gamble.state import VIET_MINH
+from indochine.kernel.bits import ids
 
 LAST = {2: 4, 3: 5, 4: 8, 5: 4, 6: 4, 7: 6}  # the last segment of each phase, as the back cover lists them
 SEGMENTS = [f"{phase}.{number}" for phase, last in LAST.items() for number in range(1, last + 1)]

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 from tests.games.final_gamble.field import GAME, at, hexes, numbers, position, refused, u
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Take, To
 from indochine.games.final_gamble.frames import VM_TACTICAL, VM_VALLEY, Move
 from indochine.games.final_gamble.rules import ch01_ground as ground
 from indochine.games.final_gamble.rules.ch03_strength import obstacles_for_france, obstacles_for_vm
 from indochine.games.final_gamble.state import FRANCE, VIET_MINH, State, morale, strength
+from indochine.kernel.bits import ids
 
 DRY_TURN, RAIN_TURN, MONSOON_TURN = 1, 8, 16
 PARA, THAI, GUN = "1 BEP 1", "Thai co 1", "2/4 RAC 1"

@@ -8,7 +8,6 @@ import pytest
 from tests.games.conftest import LoadedDice
 from tests.games.final_gamble.field import at, do, legal, place_of, position, refused, seat, told, u
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import LoseStep
 from indochine.games.final_gamble.events import AmmoLost, Eliminated, HeadquartersAsked, StepLost
@@ -24,6 +23,7 @@ from indochine.games.final_gamble.frames import (
 )
 from indochine.games.final_gamble.rules.ch01_losses import destroy, lose_step, silence_hanoi, standing
 from indochine.games.final_gamble.state import FRANCE, VIET_MINH, State, morale, reduced, strength
+from indochine.kernel.bits import ids
 
 PARA, OTHER, THAI, GUN, TANK = "1 BEP 1", "1 BEP 2", "Thai co 1", "2/4 RAC 1", "1 RCC 1"
 BATTALION = "312-141-11"

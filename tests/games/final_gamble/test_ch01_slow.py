@@ -16,12 +16,12 @@ from tests.games.final_gamble.random_ground import (
     situation,
 )
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.rules import ch01_control as control
 from indochine.games.final_gamble.rules import ch01_ground as ground
 from indochine.games.final_gamble.rules.ch03_strength import wire_in_the_way
 from indochine.games.final_gamble.state import FRANCE, VIET_MINH, State
+from indochine.kernel.bits import ids
 
 SIDES = {slow.FRENCH: FRANCE, slow.VM: VIET_MINH}
 NUMBERS = range(120)

@@ -22,7 +22,6 @@ from tests.games.final_gamble.field import (
     u,
 )
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Done, LoseStep, OpenFire, PlaceBarrage, RollAll, RollBarrage
 from indochine.games.final_gamble.events import BarrageFell, ShockFell, SupplyHit, SupplyHitRolled
@@ -37,6 +36,7 @@ from indochine.games.final_gamble.rules.ch02_barrage import (
     supply_hit,
 )
 from indochine.games.final_gamble.state import FRANCE, VIET_MINH, State
+from indochine.kernel.bits import ids
 
 REGULAR, HW_308, HW_312, HW_316, HW_304 = range(5)
 E2 = {"1/4 RTM 1": "1837", "1/4 RTM 2": "1937", "1/4 RTM 3": "1838"}  # morale 3, each next to the two others

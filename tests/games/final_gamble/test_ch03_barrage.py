@@ -20,7 +20,6 @@ from tests.games.final_gamble.field import (
     u,
 )
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Done, FireAt, HoldFire, LayBattery, PaySupport, Strike
 from indochine.games.final_gamble.events import (
@@ -50,6 +49,7 @@ from indochine.games.final_gamble.odds_barrage import (
 )
 from indochine.games.final_gamble.rules.ch03_barrage import able_to_support, result_of
 from indochine.games.final_gamble.state import NORMAL, OVER, Sector, State
+from indochine.kernel.bits import ids
 
 MORALE_4 = bytearray((6, 6, 6, 6))  # every division in slot G
 GARRISON = {"1/4 RTM 1": "1837", "1/4 RTM 2": "1937"}

@@ -7,12 +7,12 @@ from random import Random
 import pytest
 from tests.games.final_gamble.field import GAME, legal, position
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.frames import Assaults, DefenceFire, FrenchDeclares, VmDeclares
 from indochine.games.final_gamble.rules.ch01_control import crowded
 from indochine.games.final_gamble.rules.ch03_odds import assault_odds
 from indochine.games.final_gamble.state import ABORTED, FRANCE, VIET_MINH, State
+from indochine.kernel.bits import ids
 from indochine.kernel.dice import seed_of
 
 BATTLEFIELDS = ("1837", "1427", "1044", "I09", "0124", "3030")

@@ -21,7 +21,6 @@ from tests.games.final_gamble.field import (
     units,
 )
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Evacuate, Hold
 from indochine.games.final_gamble.events import ControlChanged, Eliminated, Surrendered, WoundedAbandoned
@@ -34,6 +33,7 @@ from indochine.games.final_gamble.rules.ch04_attrition import (
     vm_shaken,
 )
 from indochine.games.final_gamble.state import FRANCE, VIET_MINH, State
+from indochine.kernel.bits import ids
 
 VM_1, VM_2, VM_3 = "308-36-80", "308-36-84", "308-36-89"
 D6, D5 = 1 << p.POINT["D6"], 1 << p.POINT["D5"]

@@ -20,7 +20,6 @@ from tests.games.final_gamble.field import (
     why,
 )
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import frames
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Done, ForceIn, LoseStep, MoveLaosForce, Stay, Storm, Take, To
@@ -28,6 +27,7 @@ from indochine.games.final_gamble.events import BoxDecided, BoxFire, HanoiSilenc
 from indochine.games.final_gamble.frames import BoxCombat, LaosAttrition, Move
 from indochine.games.final_gamble.rules.ch01_control import take_point
 from indochine.games.final_gamble.state import FRANCE, VIET_MINH, State
+from indochine.kernel.bits import ids
 
 PARAS = tuple(f"1 BEP {n}" for n in (1, 2, 3, 4))
 THAI = tuple(f"2 Thai {n}" for n in (1, 2, 3, 4))

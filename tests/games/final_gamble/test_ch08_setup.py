@@ -18,7 +18,6 @@ from tests.games.final_gamble.field import (
     u,
 )
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Deploy, DeployAll, Done, LayBattery, LeavePicks, LoseStep, PickWounded
 from indochine.games.final_gamble.events import FoundWounded, TurnBegan
@@ -28,6 +27,7 @@ from indochine.games.final_gamble.rules.ch01_ground import dig_zones, french_loc
 from indochine.games.final_gamble.rules.ch03_barrage import weakened
 from indochine.games.final_gamble.rules.ch08_setup import waiting_french, waiting_vm
 from indochine.games.final_gamble.state import FRANCE, NOWHERE, VIET_MINH, Place, State, Unit
+from indochine.kernel.bits import ids
 
 SCENARIOS = ("A", "B", "C", "D")
 PLANS = ("suggested", "historical")

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from tests.games.kit.data import Data
 
-from indochine.board.bits import ids
 from indochine.board.hexes import Sides
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble import sheets
+from indochine.kernel.bits import ids
 from indochine.lab.rulebook import spelled
 
 DOSSIER = Path(__file__).parents[4] / "shared" / "games" / "final-gamble.md"

@@ -17,13 +17,13 @@ from tests.games.final_gamble.fights import fight
 from tests.games.final_gamble.random_ground import situation
 from tests.games.kit.data import Data
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import drawing, scene, sheets
 from indochine.games.final_gamble import frames as fr
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import DeployAll, Dig, Encourage, GiveUp, Load, Take, To
 from indochine.games.final_gamble.rules import ch01_ground as ground
 from indochine.games.final_gamble.state import ABORTED, AMMO, FRANCE, SURPRISED, VIET_MINH, Sector, State
+from indochine.kernel.bits import ids
 from indochine.kernel.dice import seed_of
 from indochine.kernel.scene import Choice, Mark, Piece, Scene
 

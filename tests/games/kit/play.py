@@ -15,6 +15,7 @@ from typing import Any, ClassVar, NamedTuple
 from indochine.kernel import records
 from indochine.kernel.dice import seed_of
 from indochine.kernel.game import Due, Game
+from indochine.kernel.verify import Verdict, verify
 from indochine.kernel.words import Action, Event
 
 
@@ -118,9 +119,9 @@ class RandomGames:
         """Game `number`, to be played with its record."""
         return Recorded(self, number, keep)
 
-    def verdict_on(self, text: str) -> records.Verdict:
+    def verdict_on(self, text: str) -> Verdict:
         """What a replay of the record finds."""
-        return records.verify(text, lambda name: self.game)
+        return verify(text, lambda name: self.game)
 
     def main(self, numbers: list[str]) -> None:
         """Print the records of these games: what another process makes of them."""

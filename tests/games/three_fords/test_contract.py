@@ -21,7 +21,7 @@ from tests.games.kit.sound import Look
 from tests.games.kit.views import Seat
 from tests.games.three_fords.play import GAME, GAMES, decisions
 
-from indochine.board.bits import ids
+from indochine.kernel.bits import ids
 from indochine.kernel.state import pack
 from indochine.kernel.words import Action
 from indochine.lab.contract import check_everywhere, check_game

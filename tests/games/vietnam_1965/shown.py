@@ -6,10 +6,10 @@ import random
 
 from tests.games.kit.views import Seat
 
-from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import Vietnam1965
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.state import COVERT_POWERS, State, covert_cell, hand_of
+from indochine.kernel.bits import ids
 
 SEATS = Vietnam1965.seats
 

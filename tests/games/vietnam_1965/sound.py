@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 from tests.games.kit.play import Step
 
-from indochine.board.bits import bits, ids
 from indochine.games.vietnam_1965 import events as told
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
@@ -18,6 +17,7 @@ from indochine.games.vietnam_1965.rules.control import neutral
 from indochine.games.vietnam_1965.rules.income import collect, level
 from indochine.games.vietnam_1965.sequence import TURN
 from indochine.games.vietnam_1965.state import COVERT_POWERS, SIDES, State, counts, filled, land, presence
+from indochine.kernel.bits import bits, ids
 from indochine.kernel.flow import frames_of
 from indochine.kernel.words import Event
 

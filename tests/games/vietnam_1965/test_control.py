@@ -6,7 +6,6 @@ import pytest
 from tests.games.conftest import LoadedDice
 from tests.games.vietnam_1965.field import at, number, owner_of, position, power, spaces, told
 
-from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import frames
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.events import (
@@ -41,6 +40,7 @@ from indochine.games.vietnam_1965.state import (
     remove,
     rested,
 )
+from indochine.kernel.bits import ids
 
 
 def take(s: State, key: str, name: str) -> State:

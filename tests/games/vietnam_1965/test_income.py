@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from tests.games.vietnam_1965.field import GAME, at, position, power, told
 
-from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import frames
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.events import Collected, GameEnded, Granted, NoIncome, RoundBegan, SilentWarOver
 from indochine.games.vietnam_1965.rules.control import conquer
 from indochine.games.vietnam_1965.rules.income import collect, end_round, level
 from indochine.games.vietnam_1965.state import DMZ_FOR_ARVN, DMZ_FOR_CHINA, DMZ_FOR_SOVIETS, State
+from indochine.kernel.bits import ids
 
 TRAIL_NAMES = [p.SPACE_KEY[space] for space in ids(p.TRAIL)]
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965 import sheets
+from indochine.kernel.bits import ids
 from indochine.kernel.printed import Datum, PrintedError, fingerprint, inventory, load
 from indochine.lab.rulebook import spelled
 

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 from tests.games.vietnam_1965.field import GAME, legal, position
 
-from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import frames
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.state import (
@@ -27,6 +26,7 @@ from indochine.games.vietnam_1965.state import (
     build,
     held_by,
 )
+from indochine.kernel.bits import ids
 from indochine.kernel.state import pack, unpack
 
 MISSIONS = {STRIKE: p.FBO, ESCORT: p.FTR, GUNSHIP: p.HEL, LIFT: p.HEL}

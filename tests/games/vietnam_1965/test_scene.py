@@ -10,12 +10,12 @@ import msgspec
 from tests.games.vietnam_1965.field import GAME, at, do, legal, position, power
 from tests.games.vietnam_1965.play import GAMES
 
-from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import actions as act
 from indochine.games.vietnam_1965 import drawing, scene, sheets
 from indochine.games.vietnam_1965 import frames as fr
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.state import EXTRACT, Flight, Kind, March, State, Ware, covert_cell, hand_of, holders
+from indochine.kernel.bits import ids
 from indochine.kernel.dice import seed_of
 from indochine.kernel.scene import Choice, Piece, Scene
 

@@ -8,13 +8,13 @@ import pytest
 from tests.games.vietnam_1965.field import GAME, at, do, position
 from tests.games.vietnam_1965.play import GAMES
 
-from indochine.board.bits import ids
 from indochine.cli.menu import listing, menu
 from indochine.games.vietnam_1965 import actions as act
 from indochine.games.vietnam_1965 import frames as fr
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965 import screen
 from indochine.games.vietnam_1965.state import HOME, STRIKE, Flight, Kind, State
+from indochine.kernel.bits import ids
 from indochine.kernel.dice import seed_of
 from indochine.kernel.scene import in_lines
 

@@ -25,7 +25,6 @@ from tests.games.vietnam_1965.field import (
 )
 from tests.games.vietnam_1965.play import fighting
 
-from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import frames
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import (
@@ -61,6 +60,7 @@ from indochine.games.vietnam_1965.state import (
     hidden_in_all,
     tire,
 )
+from indochine.kernel.bits import ids
 from indochine.kernel.words import Event
 
 

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from tests.games.vietnam_1965.field import at, number, position, power, spaces, told
 
-from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import frames
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.events import FreeUnits, Granted, TrailHeld, TurnBegan, Withdrawal
@@ -23,6 +22,7 @@ from indochine.games.vietnam_1965.state import (
     rested,
     tire,
 )
+from indochine.kernel.bits import ids
 
 TRAIL_NAMES = [p.SPACE_KEY[space] for space in ids(p.TRAIL)]
 RED_TRAIL = {"Kratie": "VC"}

@@ -1,15 +1,14 @@
 """Chapter 2: set-up."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from docs.examples.three_fords import printed as p
 from docs.examples.three_fords.actions import LayMine
 from docs.examples.three_fords.events import MineLaid
 from docs.examples.three_fords.frames import War
-from docs.examples.three_fords.state import Area, State
+from docs.examples.three_fords.state import State
 
-from indochine.board.bits import ids
-from indochine.kernel.flow import decision
+from indochine.kernel.flow import choice
 
 
 def set_up(options: Mapping[str, str], seed: bytes) -> State:
@@ -19,10 +18,13 @@ def set_up(options: Mapping[str, str], seed: bytes) -> State:
     return s
 
 
-@decision("2.2", by=p.SOUTH)
-def lay_mine(s: State, f: War) -> Iterator[LayMine]:
+@choice("2.2", by=p.SOUTH)
+def lay_mine(s: State, f: War) -> bool:
     """In which ford does the mine lie?"""
-    yield from (LayMine(Area(ford)) for ford in ids(p.FORDS))
+    return True
+
+
+lay_mine.offers(LayMine, ford=p.FORDS)
 
 
 @lay_mine.then

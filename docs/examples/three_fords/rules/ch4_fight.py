@@ -1,15 +1,13 @@
 """Chapter 4: fights."""
 
-from collections.abc import Iterator
-
 from docs.examples.three_fords import printed as p
 from docs.examples.three_fords.actions import Lose
 from docs.examples.three_fords.events import Fired, UnitLost
 from docs.examples.three_fords.frames import Fight, HalfTurn
-from docs.examples.three_fords.state import Area, Kind, State, Unit, put, standing
+from docs.examples.three_fords.state import Area, State, Unit, put, standing
 
-from indochine.board.bits import first, ids
-from indochine.kernel.flow import call, decision, goto
+from indochine.kernel.bits import bits, first, ids
+from indochine.kernel.flow import call, choice, goto
 
 
 def next_fight(s: State, f: HalfTurn) -> None:
@@ -41,12 +39,19 @@ def loser(s: State, f: Fight) -> int:
     return p.NORTH if f.north_hits else p.SOUTH
 
 
-@decision("4.3", by=loser)
-def take_loss(s: State, f: Fight) -> Iterator[Lose]:
+@choice("4.3", by=loser)
+def take_loss(s: State, f: Fight) -> bool:
     """What is lost?"""
-    if f.north_hits or f.south_hits:
-        units = standing(s, loser(s, f), f.area)
-        yield from (Lose(Kind(kind)) for kind in (p.INFANTRY, p.GUNS) if units & p.OF_KIND[kind])
+    return bool(f.north_hits or f.south_hits)
+
+
+def kinds_there(s: State, f: Fight) -> int:
+    """The kinds of units that the loser has in the fight."""
+    units = standing(s, loser(s, f), f.area)
+    return bits(kind for kind in (p.INFANTRY, p.GUNS) if units & p.OF_KIND[kind])
+
+
+take_loss.offers(Lose, kind=kinds_there)
 
 
 @take_loss.then

@@ -10,9 +10,9 @@ import math
 from collections.abc import Iterator
 from functools import cache
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.state import Place, Unit
+from indochine.kernel.bits import ids
 from indochine.kernel.scene import (
     Board,
     Cell,

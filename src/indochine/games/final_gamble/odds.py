@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import actions as act
 from indochine.games.final_gamble import frames as at
 from indochine.games.final_gamble import odds_barrage as barrage
@@ -33,6 +32,7 @@ from indochine.games.final_gamble.rules.ch04_airdrop import NAME_OF
 from indochine.games.final_gamble.rules.ch04_french_supply import ammo_cap
 from indochine.games.final_gamble.rules.ch04_morale import FIGHT_ON, SURRENDER, surrender_odds
 from indochine.games.final_gamble.state import ABORTED, State, morale
+from indochine.kernel.bits import ids
 from indochine.kernel.game import Due
 from indochine.kernel.scene import Figure, Forecast, Modifier, Outcome
 from indochine.kernel.words import counted

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble.events import Modifier
 from indochine.games.final_gamble.rules.ch02_barrage import (
     french_under,
@@ -26,6 +25,7 @@ from indochine.games.final_gamble.rules.ch03_barrage import (
     result_of,
 )
 from indochine.games.final_gamble.state import State, morale
+from indochine.kernel.bits import ids
 from indochine.odds import Distribution, chance, convolve, die, mapped
 
 # ---- 2.2 the Viet Minh barrage ---------------------------------------------

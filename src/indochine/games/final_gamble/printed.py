@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from indochine.board.bits import bits, ids, together
 from indochine.board.hexes import Axial, Grid, HexBoard, Sides, both, but_not
 from indochine.games.final_gamble.rows import (
     CARD_BOXES,
@@ -29,6 +28,7 @@ from indochine.games.final_gamble.rows import (
     hex_names,
 )
 from indochine.games.final_gamble.sheets import read
+from indochine.kernel.bits import bits, ids, together
 from indochine.kernel.printed import Options as ChosenOptions
 from indochine.kernel.printed import check_known, listed
 

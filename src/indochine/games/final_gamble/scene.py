@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import actions as act
 from indochine.games.final_gamble import drawing as d
 from indochine.games.final_gamble import frames as at
@@ -24,6 +23,7 @@ from indochine.games.final_gamble.rules.ch05_boxes import RELEASE_AT
 from indochine.games.final_gamble.sequence import TURN
 from indochine.games.final_gamble.state import EMPTY, NOWHERE, OVER, State, morale, reduced, strength
 from indochine.games.final_gamble.view import View, imagine
+from indochine.kernel.bits import ids
 from indochine.kernel.scene import Cell, Choice, Mark, Piece, Scene, Track, Way, targets
 from indochine.kernel.words import Action, counted
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import drawing as d
 from indochine.games.final_gamble import frames as at
 from indochine.games.final_gamble import printed as p
@@ -19,6 +18,7 @@ from indochine.games.final_gamble.rules.ch04_morale import surrender_number
 from indochine.games.final_gamble.scene import check_text, focus, headline, notes, trench_text
 from indochine.games.final_gamble.state import OVER, Place, State
 from indochine.games.final_gamble.view import View, imagine
+from indochine.kernel.bits import ids
 from indochine.kernel.game import Due
 from indochine.kernel.scene import Forecast, in_lines
 from indochine.kernel.words import Action, wrapped

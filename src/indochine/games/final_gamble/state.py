@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import NewType
 
+from indochine.board.standing import occupied
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.frames import AnyFrame
 from indochine.kernel import state as kernel
-from indochine.kernel.standing import occupied
 
 Place = NewType("Place", int)
 Unit = NewType("Unit", int)

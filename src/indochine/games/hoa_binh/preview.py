@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from indochine.board.bits import ids
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.frames import (
     ATTACK,
@@ -24,6 +23,7 @@ from indochine.games.hoa_binh.rules.ch07_paying import affordable
 from indochine.games.hoa_binh.rules.ch08_container import threat_modifier
 from indochine.games.hoa_binh.rules.ch09_combat import commanders_for
 from indochine.games.hoa_binh.state import INFILTRATION, State, bonus, counters_at, hostile, put
+from indochine.kernel.bits import ids
 from indochine.kernel.scene import Figure, Forecast, Modifier, Outcome
 
 FRENCH, VIET_MINH = "french", "viet minh"

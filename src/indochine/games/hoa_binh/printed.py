@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from indochine.board.bits import bits, together
 from indochine.games.hoa_binh.rows import (
     ACTION_NAMES,
     STRATEGY_NAMES,
@@ -23,6 +22,7 @@ from indochine.games.hoa_binh.rows import (
     Window,
 )
 from indochine.games.hoa_binh.sheets import read
+from indochine.kernel.bits import bits, together
 from indochine.kernel.printed import Options as ChosenOptions
 from indochine.kernel.printed import listed
 

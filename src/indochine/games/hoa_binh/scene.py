@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from indochine.board.bits import ids
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import March as MarchTo
 from indochine.games.hoa_binh.boards import LAND
@@ -16,6 +15,7 @@ from indochine.games.hoa_binh.rules.ch09_dice import fort_dice, fort_name
 from indochine.games.hoa_binh.rules.ch11_victory import victory_level
 from indochine.games.hoa_binh.state import NOWHERE, Place, Site, Unit, hostile
 from indochine.games.hoa_binh.view import View, imagine
+from indochine.kernel.bits import ids
 from indochine.kernel.scene import (
     Board,
     Choice,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from threading import Lock
 
-from indochine.board.bits import ids
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import March
 from indochine.games.hoa_binh.boards import NETWORKS
@@ -18,6 +17,7 @@ from indochine.games.hoa_binh.rules.ch09_dice import fort_name
 from indochine.games.hoa_binh.rules.ch11_victory import victory_level
 from indochine.games.hoa_binh.state import DANGEROUS, GUERRILLA, NOWHERE, Place, hostile
 from indochine.games.hoa_binh.view import View, imagine
+from indochine.kernel.bits import ids
 from indochine.kernel.game import Due
 from indochine.kernel.scene import Forecast, in_lines
 from indochine.kernel.words import Action, wrapped

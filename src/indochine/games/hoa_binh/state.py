@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import NewType
 
+from indochine.board.standing import by_place, move, occupied
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.frames import AnyFrame
 from indochine.kernel import state as kernel
-from indochine.kernel.standing import by_place, move, occupied
 
 Place = NewType("Place", int)
 Unit = NewType("Unit", int)

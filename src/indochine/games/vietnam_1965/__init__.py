@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from types import ModuleType
 from typing import Any
 
-from indochine.board.bits import bits
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import AnyAction
 from indochine.games.vietnam_1965.events import Forces, units_text
@@ -14,6 +13,7 @@ from indochine.games.vietnam_1965.rules.setup import set_up
 from indochine.games.vietnam_1965.sequence import PROCEDURES
 from indochine.games.vietnam_1965.state import Kind, Power, Space, State, Ware, Whose
 from indochine.games.vietnam_1965.view import View, imagine, view_of
+from indochine.kernel.bits import bits
 from indochine.kernel.game import Hand, Result
 from indochine.kernel.packaged import Packaged
 from indochine.kernel.words import Event

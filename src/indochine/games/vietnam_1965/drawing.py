@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965 import sheets
+from indochine.kernel.bits import ids
 from indochine.kernel.scene import Board, Cell, Face, Feature, LegendEntry, Panel, Party, Spot
 
 # ---- ids -------------------------------------------------------------------

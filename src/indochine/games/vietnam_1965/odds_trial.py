@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from indochine.board.bits import bits, ids
 from indochine.games.vietnam_1965 import Vietnam1965
 from indochine.games.vietnam_1965 import actions as act
 from indochine.games.vietnam_1965 import frames as at
@@ -39,6 +38,7 @@ from indochine.games.vietnam_1965.state import (
     give,
     held_by,
 )
+from indochine.kernel.bits import bits, ids
 from indochine.kernel.dice import seed_of
 from indochine.kernel.game import Due
 from indochine.kernel.words import Action

@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterable, Mapping
 import msgspec
 
 from indochine.board.areas import AreaMap
-from indochine.board.bits import bits, ids
 from indochine.board.network import Network
 from indochine.board.vocabulary import UNREACHABLE
 from indochine.games.vietnam_1965 import sheets
 from indochine.games.vietnam_1965.sheets import Force, read
+from indochine.kernel.bits import bits, ids
 from indochine.kernel.printed import Options as ChosenOptions
 from indochine.kernel.printed import listed
 

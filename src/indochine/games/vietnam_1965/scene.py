@@ -9,7 +9,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import actions as act
 from indochine.games.vietnam_1965 import drawing as d
 from indochine.games.vietnam_1965 import frames as at
@@ -33,6 +32,7 @@ from indochine.games.vietnam_1965.state import (
     holders,
 )
 from indochine.games.vietnam_1965.view import View, imagine
+from indochine.kernel.bits import ids
 from indochine.kernel.scene import Cell, Choice, Mark, Panel, Piece, Scene, Track, targets
 from indochine.kernel.words import Action, counted
 

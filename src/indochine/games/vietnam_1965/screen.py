@@ -12,7 +12,6 @@ from functools import cache
 from itertools import combinations
 from textwrap import wrap
 
-from indochine.board.bits import bits, ids
 from indochine.games.vietnam_1965 import drawing as d
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
@@ -23,6 +22,7 @@ from indochine.games.vietnam_1965.rules.income import level
 from indochine.games.vietnam_1965.scene import MISSION, headline, notes, sent
 from indochine.games.vietnam_1965.state import COVERT_POWERS, HOME, State, counts, covert_cell, holders
 from indochine.games.vietnam_1965.view import View, imagine
+from indochine.kernel.bits import bits, ids
 from indochine.kernel.game import Due
 from indochine.kernel.scene import Forecast, in_lines
 from indochine.kernel.words import Action

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from indochine.board.bits import bits, ids
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.state import COVERT_POWERS, State, covert_cell, hand_of
 from indochine.kernel import dice
+from indochine.kernel.bits import bits, ids
 from indochine.kernel.views import Columns, seen
 from indochine.kernel.words import Action
 

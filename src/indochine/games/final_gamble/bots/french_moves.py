@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import frames as at
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.bots.chances import Chances, chances, chances_of
@@ -13,6 +12,7 @@ from indochine.games.final_gamble.bots.sight import rings, stake
 from indochine.games.final_gamble.rules.ch01_ground import french_strong, reach
 from indochine.games.final_gamble.rules.ch01_moving import immobile
 from indochine.games.final_gamble.state import FRANCE, State, morale, put, strength
+from indochine.kernel.bits import ids
 
 VM_STEP = 0.7  # what a Viet Minh step is worth in French steps: they have replacements
 OWN_STEP = 1.1

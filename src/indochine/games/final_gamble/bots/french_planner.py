@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, NamedTuple
 
-from indochine.board.bits import ids
 from indochine.bots.choosing import best, the
 from indochine.games.final_gamble import frames as at
 from indochine.games.final_gamble import printed as p
@@ -47,6 +46,7 @@ from indochine.games.final_gamble.rules.ch01_ground import vm_zoc
 from indochine.games.final_gamble.rules.ch03_barrage import weakened
 from indochine.games.final_gamble.rules.ch05_boxes import laos_box
 from indochine.games.final_gamble.state import State
+from indochine.kernel.bits import ids
 from indochine.kernel.game import Due
 from indochine.kernel.words import Action
 

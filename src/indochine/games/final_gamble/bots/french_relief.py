@@ -7,11 +7,11 @@ into their works right afterwards [7.2/2].
 
 from __future__ import annotations
 
-from indochine.board.bits import first, ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.bots.french_ground import garrison_cost, room
 from indochine.games.final_gamble.rules.ch01_ground import flood, french_loc, french_strong, trench_zones, vm_zoc
 from indochine.games.final_gamble.state import State, put, units_in
+from indochine.kernel.bits import first, ids
 
 LONGEST = 4  # hexes that a chain may hold; longer ones never find the men
 Reaches = dict[int, int]

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
-from indochine.board.bits import ids
 from indochine.bots import commander
 from indochine.bots.choosing import A, best, the
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import DeployAll, Done, LeaveItToOwner, LeavePicks, Push
 from indochine.games.final_gamble.rules.ch01_ground import french_strong
 from indochine.games.final_gamble.state import State, morale, strength
+from indochine.kernel.bits import ids
 from indochine.kernel.game import Due
 from indochine.kernel.words import Action
 

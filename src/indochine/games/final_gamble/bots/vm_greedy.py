@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from indochine.board.bits import first
 from indochine.bots.choosing import best, the
 from indochine.games.final_gamble import frames as at
 from indochine.games.final_gamble import printed as p
@@ -42,6 +41,7 @@ from indochine.games.final_gamble.rules.ch01_ground import dug, entrenched, fren
 from indochine.games.final_gamble.rules.ch02_barrage import halves_under
 from indochine.games.final_gamble.rules.ch03_strength import wire_in_the_way
 from indochine.games.final_gamble.state import VIET_MINH, State, morale
+from indochine.kernel.bits import first
 from indochine.kernel.game import Due
 from indochine.kernel.words import Action
 

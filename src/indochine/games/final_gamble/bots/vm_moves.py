@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from indochine.board.bits import first, ids
 from indochine.games.final_gamble import frames as at
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.bots.orders import Orders
@@ -10,6 +9,7 @@ from indochine.games.final_gamble.bots.sight import rings, steps_from
 from indochine.games.final_gamble.bots.vm_targets import Objective, fit, objectives, posts
 from indochine.games.final_gamble.rules.ch01_ground import dug, entrenched, french_zoc, trench_zones, vm_loc
 from indochine.games.final_gamble.state import VIET_MINH, State
+from indochine.kernel.bits import first, ids
 
 LAST_PUSH = 18  # from this turn on nobody rests and nothing is saved: the camp must fall by turn 21
 MASSED = 10  # markers that nearly always hit the trucks [2.2-C/1]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.bots.sight import stack_strength, stake, steps_from, steps_in
 from indochine.games.final_gamble.rules.ch01_ground import dug, entrenched, french_strong, reach
 from indochine.games.final_gamble.rules.ch03_strength import crossing, wire_in_the_way
 from indochine.games.final_gamble.state import VIET_MINH, State, morale, strength
+from indochine.kernel.bits import ids
 
 MAX_OBJECTIVES = 12
 STRUCTURE = 1.0  # a point of the track, and one of supply

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from indochine.board.bits import ids
 from indochine.board.hexes import Sides
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import LeaveItToOwner, Push
@@ -13,6 +12,7 @@ from indochine.games.final_gamble.frames import AfterSegment
 from indochine.games.final_gamble.rules.ch01_ground import BY_BRIDGE, french_strong
 from indochine.games.final_gamble.rules.ch05_laos import release_laos
 from indochine.games.final_gamble.state import FRANCE, VIET_MINH, Place, Point, State, Unit, put
+from indochine.kernel.bits import ids
 from indochine.kernel.flow import Procedure, check, decision, goto
 from indochine.kernel.words import Action, counted
 

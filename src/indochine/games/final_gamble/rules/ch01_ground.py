@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from indochine.board.bits import ids
 from indochine.board.hexes import Sides, both, but_not
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.state import FRANCE, State, weather
+from indochine.kernel.bits import ids
 
 BOARD = p.BOARD
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import LoseStep
 from indochine.games.final_gamble.events import AmmoLost, Eliminated, HeadquartersAsked, Signed, StepLost
 from indochine.games.final_gamble.frames import BOX_COMBAT, FIRE, Losses
 from indochine.games.final_gamble.rules.twice import twice
 from indochine.games.final_gamble.state import Place, State, Unit, put
+from indochine.kernel.bits import ids
 from indochine.kernel.flow import Procedure, call, decision, goto
 from indochine.kernel.words import Action, counted
 

@@ -10,12 +10,12 @@ from copy import copy
 from functools import lru_cache
 from typing import NamedTuple
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.frames import Move
 from indochine.games.final_gamble.rules.ch01_control import LIMIT
 from indochine.games.final_gamble.rules.ch01_ground import BY_BRIDGE, Steps, costs, enemy_zoc
 from indochine.games.final_gamble.state import FRANCE, State
+from indochine.kernel.bits import ids
 from indochine.kernel.flow import Check
 
 BOARD = p.BOARD

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Done, OpenFire, PlaceBarrage, RollAll, RollBarrage
 from indochine.games.final_gamble.events import (
@@ -19,6 +18,7 @@ from indochine.games.final_gamble.events import (
 from indochine.games.final_gamble.frames import VmBarrage
 from indochine.games.final_gamble.rules.ch01_losses import choose_losses, lose_step
 from indochine.games.final_gamble.state import FRANCE, VIET_MINH, Place, State, Unit, morale, reduced, shake
+from indochine.kernel.bits import ids
 from indochine.kernel.flow import Procedure, check, decision, end, goto
 from indochine.kernel.words import Action, counted
 

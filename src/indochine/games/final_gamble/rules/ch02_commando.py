@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Done, SendCommando
 from indochine.games.final_gamble.events import Raided
@@ -13,6 +12,7 @@ from indochine.games.final_gamble.rules.ch01_ground import vm_loc
 from indochine.games.final_gamble.rules.ch01_losses import lose_step
 from indochine.games.final_gamble.rules.ch01_moving import in_hexes, on_map
 from indochine.games.final_gamble.state import FRANCE, VIET_MINH, State, Unit, morale
+from indochine.kernel.bits import ids
 from indochine.kernel.flow import Procedure, check, decision
 from indochine.kernel.words import Action, counted
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from copy import copy
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import frames as at
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Done, Finish, MoveLaosForce, Stay, Take, To
@@ -36,6 +35,7 @@ from indochine.games.final_gamble.rules.ch05_laos import release_laos
 from indochine.games.final_gamble.rules.ch05_moves import FRENCH_TACTICAL, FRENCH_VALLEY
 from indochine.games.final_gamble.rules.ch07_moves import FRENCH_AFTER_COMBAT, LEAVE_2Z
 from indochine.games.final_gamble.state import FRANCE, Place, State, Unit, put
+from indochine.kernel.bits import ids
 from indochine.kernel.flow import Check, Procedure, check, decision, end, goto
 from indochine.kernel.words import Action
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import GiveGround, Resolve, ResolveAll, StandAndLose
 from indochine.games.final_gamble.events import Advanced, AssaultRolled, GaveGround, Signed, StoodFast
@@ -37,6 +36,7 @@ from indochine.games.final_gamble.state import (
     put,
     strength,
 )
+from indochine.kernel.bits import ids
 from indochine.kernel.flow import Procedure, call, decision, end, goto
 from indochine.kernel.words import Action, counted
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import (
     Done,
@@ -42,6 +41,7 @@ from indochine.games.final_gamble.state import (
     reduced,
     shake,
 )
+from indochine.kernel.bits import ids
 from indochine.kernel.flow import Procedure, check, decision, end, goto
 from indochine.kernel.words import Action, counted
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Breach, Declare, Done, Finish
 from indochine.games.final_gamble.events import AssaultDeclared, DivisionRested, WireBreached
 from indochine.games.final_gamble.frames import FrenchDeclares, VmDeclares
 from indochine.games.final_gamble.state import FRANCE, NORMAL, VIET_MINH, Place, Sector, State, Unit
+from indochine.kernel.bits import ids
 from indochine.kernel.flow import Procedure, check, decision, goto
 from indochine.kernel.words import Action, counted
 

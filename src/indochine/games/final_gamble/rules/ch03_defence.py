@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from indochine.board.bits import first, ids, lone
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Defend, Replace, Resolve, ResolveAll
 from indochine.games.final_gamble.events import DefenceFired, Signed, TookOver
@@ -36,6 +35,7 @@ from indochine.games.final_gamble.state import (
     side,
     strength,
 )
+from indochine.kernel.bits import first, ids, lone
 from indochine.kernel.flow import Procedure, check, decision, end, goto
 from indochine.kernel.words import Action, counted
 

@@ -11,7 +11,6 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.rules.ch03_defence import COSTS_A_STEP, MARK_AFTER
 from indochine.games.final_gamble.rules.ch03_strength import (
@@ -25,6 +24,7 @@ from indochine.games.final_gamble.rules.ch03_strength import (
     row,
 )
 from indochine.games.final_gamble.state import ABORTED, State, morale, put, strength
+from indochine.kernel.bits import ids
 from indochine.odds import Distribution
 
 FACES = range(1, 7)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import AdvanceTo, Done, Finish, RetreatTo
 from indochine.games.final_gamble.events import Advanced, BreachLost, CaughtInRetreat, Retreated
@@ -14,6 +13,7 @@ from indochine.games.final_gamble.rules.ch01_ground import trench_zones
 from indochine.games.final_gamble.rules.ch01_losses import destroy
 from indochine.games.final_gamble.rules.twice import twice
 from indochine.games.final_gamble.state import FRANCE, NOWHERE, VIET_MINH, Place, State, Unit, put
+from indochine.kernel.bits import ids
 from indochine.kernel.flow import Procedure, decision, goto
 from indochine.kernel.words import Action, counted
 

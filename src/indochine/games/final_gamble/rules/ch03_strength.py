@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.events import Modifier
 from indochine.games.final_gamble.rules.ch01_ground import entrenched
 from indochine.games.final_gamble.state import ABORTED, FRANCE, OVER, VIET_MINH, State, morale, side, strength
+from indochine.kernel.bits import ids
 
 Modifiers = list[Modifier]
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from indochine.board.bits import first, ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import (
     Done,
@@ -59,6 +58,7 @@ from indochine.games.final_gamble.state import (
     units_in,
     weather,
 )
+from indochine.kernel.bits import first, ids
 from indochine.kernel.flow import Procedure, check, decision, goto
 from indochine.kernel.words import Action, counted
 

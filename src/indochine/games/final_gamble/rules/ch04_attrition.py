@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from indochine.board.bits import first, ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Evacuate, Hold
 from indochine.games.final_gamble.events import (
@@ -34,6 +33,7 @@ from indochine.games.final_gamble.state import (
     shake,
     units_in,
 )
+from indochine.kernel.bits import first, ids
 from indochine.kernel.flow import Procedure, check, decision, end, goto
 from indochine.kernel.words import Action
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Done, Recover
 from indochine.games.final_gamble.events import Recovered, ShortageSet, SupplySpent
@@ -12,6 +11,7 @@ from indochine.games.final_gamble.frames import ATTRITION, FrenchSupply
 from indochine.games.final_gamble.rules.ch01_control import roomy
 from indochine.games.final_gamble.rules.ch01_losses import choose_losses
 from indochine.games.final_gamble.state import FRANCE, Place, State, Unit, put, units_in, weather
+from indochine.kernel.bits import ids
 from indochine.kernel.flow import Procedure, check, decision
 from indochine.kernel.words import Action
 

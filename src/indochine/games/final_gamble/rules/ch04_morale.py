@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import GiveUp
 from indochine.games.final_gamble.events import (
@@ -23,6 +22,7 @@ from indochine.games.final_gamble.rules.ch01_control import check_control
 from indochine.games.final_gamble.rules.ch01_losses import destroy, lose_step
 from indochine.games.final_gamble.rules.ch05_laos import release_laos
 from indochine.games.final_gamble.state import FRANCE, Place, State, units_in
+from indochine.kernel.bits import ids
 from indochine.kernel.flow import Procedure, check, decision, end, goto
 from indochine.kernel.words import Action
 

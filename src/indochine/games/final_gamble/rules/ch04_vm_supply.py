@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Done, Reinforce, Release
 from indochine.games.final_gamble.events import (
@@ -19,6 +18,7 @@ from indochine.games.final_gamble.frames import SICKNESS, VmSupply
 from indochine.games.final_gamble.rules.ch01_ground import vm_loc
 from indochine.games.final_gamble.rules.ch01_losses import choose_losses, standing
 from indochine.games.final_gamble.state import VIET_MINH, State, Unit, put, units_in, weather
+from indochine.kernel.bits import ids
 from indochine.kernel.flow import Procedure, check, decision, goto
 from indochine.kernel.words import Action, counted
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import ForceIn, MoveLaosForce, Storm, Take, To
 from indochine.games.final_gamble.events import (
@@ -21,6 +20,7 @@ from indochine.games.final_gamble.rules.ch01_losses import choose_losses, lose_s
 from indochine.games.final_gamble.rules.ch01_moving import Kind, immobile, in_hexes
 from indochine.games.final_gamble.rules.ch05_laos import RELEASE_AT as RELEASE_AT
 from indochine.games.final_gamble.state import FRANCE, Place, State, Unit, morale, put
+from indochine.kernel.bits import ids
 from indochine.kernel.flow import Procedure, call, check, decision, frames_of, goto
 from indochine.kernel.words import Action, counted
 

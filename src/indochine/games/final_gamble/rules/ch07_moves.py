@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Take, To
 from indochine.games.final_gamble.frames import Move
@@ -17,6 +16,7 @@ from indochine.games.final_gamble.rules.ch01_moving import (
     out_of_reach,
 )
 from indochine.games.final_gamble.state import FRANCE, State
+from indochine.kernel.bits import ids
 from indochine.kernel.flow import check
 
 # ---- 7.2/1 out of 2z-304 ---------------------------------------------------

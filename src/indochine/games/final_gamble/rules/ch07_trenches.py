@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from indochine.board.bits import ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Dig, Done
 from indochine.games.final_gamble.events import DigBecameTrench, TrenchMoved
 from indochine.games.final_gamble.frames import Digging, Turn
 from indochine.games.final_gamble.rules.ch01_ground import french_strong
 from indochine.games.final_gamble.state import VIET_MINH, Sector, State
+from indochine.kernel.bits import ids
 from indochine.kernel.flow import Procedure, call, check, decision
 from indochine.kernel.words import Action
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from indochine.board.bits import first, ids
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Deploy, DeployAll, LeavePicks, LoseStep, PickWounded
 from indochine.games.final_gamble.events import Deployed, FoundWounded, PlanFollowed, StepLost
@@ -13,6 +12,7 @@ from indochine.games.final_gamble.frames import FrenchSetUp, SetUp, SetUpLosses,
 from indochine.games.final_gamble.rules.ch01_control import LIMIT
 from indochine.games.final_gamble.rules.ch01_ground import french_zoc, trench_zones
 from indochine.games.final_gamble.state import FRANCE, NOWHERE, VIET_MINH, Place, State, Unit, put
+from indochine.kernel.bits import first, ids
 from indochine.kernel.flow import Procedure, call, check, decision, end, goto
 from indochine.kernel.state import columns_from
 from indochine.kernel.words import Action, counted

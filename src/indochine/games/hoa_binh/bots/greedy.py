@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from indochine.board.bits import ids
 from indochine.bots.choosing import Judges
 from indochine.bots.commander import Commander
 from indochine.games.hoa_binh import actions as act
@@ -32,6 +31,7 @@ from indochine.games.hoa_binh.rules.ch03_stacking import room_for
 from indochine.games.hoa_binh.rules.ch07_actions import bombarded
 from indochine.games.hoa_binh.rules.ch10_convoys import goals_of
 from indochine.games.hoa_binh.state import GUERRILLA, NOWHERE, State, counters_at, dangerous
+from indochine.kernel.bits import ids
 from indochine.kernel.words import Action
 
 AP = 0.15  # what an action point is worth

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from indochine.board.bits import ids
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.boards import NETWORKS
 from indochine.games.hoa_binh.odds import ambush_odds
 from indochine.games.hoa_binh.state import State, hostile
+from indochine.kernel.bits import ids
 
 FAR = 99
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from indochine.board.bits import ids
 from indochine.bots.choosing import Judges
 from indochine.games.hoa_binh import actions as act
 from indochine.games.hoa_binh import printed as p
@@ -14,6 +13,7 @@ from indochine.games.hoa_binh.odds import Odds, combat_odds, enemy_of, force_at,
 from indochine.games.hoa_binh.rules.ch05_strategies import NO_OPERATION, RAINBOW, VIOLET
 from indochine.games.hoa_binh.rules.ch09_combat import target_score
 from indochine.games.hoa_binh.state import State, adjacent_counters
+from indochine.kernel.bits import ids
 from indochine.kernel.words import Action
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from indochine.games.hoa_binh import actions as act
 from indochine.games.hoa_binh import printed as p
@@ -51,7 +51,7 @@ def march_of(start: str, way: tuple[tuple[str, str], ...]) -> list[Action]:
     return [*actions, act.Halt()]
 
 
-def lotus(s: State, legal: tuple[Action, ...]) -> Iterator[Plan]:
+def lotus(s: State, legal: Sequence[Action]) -> Iterator[Plan]:
     """The plans of turn 0 in order, as far as they are not carried out."""
     for start, way in COLUMNS:
         place = p.PLACE[start]

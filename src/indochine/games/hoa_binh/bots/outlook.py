@@ -9,7 +9,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from indochine.board.bits import ids
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.bots.ground import convoy_road
 from indochine.games.hoa_binh.frames import Combat
@@ -27,6 +26,7 @@ from indochine.games.hoa_binh.rules.ch06_infiltration import is_isolated, target
 from indochine.games.hoa_binh.rules.ch09_dice import snapshot_supply
 from indochine.games.hoa_binh.rules.ch10_convoys import goals_of
 from indochine.games.hoa_binh.state import GUERRILLA, INFILTRATION, State, held
+from indochine.kernel.bits import ids
 
 KILL = 0.35  # a counter less on the map, whatever it may do now
 EAST_SHARE = p.VM_VP.counters_east / p.VM_VP.counters_east_per

@@ -6,10 +6,9 @@ out action by action; then everything is weighed again. It ends when no plan is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from indochine.board.bits import ids
 from indochine.bots.choosing import Judges
 from indochine.bots.commander import Commander
 from indochine.bots.orders import OrderBook
@@ -28,6 +27,7 @@ from indochine.games.hoa_binh.rules.ch05_strategies import NO_OPERATION, VIOLET
 from indochine.games.hoa_binh.rules.ch07_march import closed_to, fits, mobility, mp_left
 from indochine.games.hoa_binh.rules.ch09_dice import snapshot_supply
 from indochine.games.hoa_binh.state import State, put
+from indochine.kernel.bits import ids
 from indochine.kernel.game import Due
 from indochine.kernel.words import Action
 
@@ -54,7 +54,7 @@ def all_plans(s: State) -> Iterator[Plan]:
     yield from plans.repairs(s)
 
 
-def best_plan(s: State, legal: tuple[Action, ...]) -> Plan | None:
+def best_plan(s: State, legal: Sequence[Action]) -> Plan | None:
     """The plan that brings most for its AP; what convoys need is kept for them, and they go last."""
     leaving = [plan for plan in plans.evacuations(s) if plan.actions[0] in legal]
     kept = sum(plan.price for plan in leaving) + (1 if any(is_base(plan) for plan in leaving) else 0)

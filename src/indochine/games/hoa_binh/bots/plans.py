@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from indochine.board.bits import ids
 from indochine.games.hoa_binh import actions as act
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.boards import NETWORKS
@@ -35,6 +34,7 @@ from indochine.games.hoa_binh.state import (
     put,
     remove_counter,
 )
+from indochine.kernel.bits import ids
 from indochine.kernel.words import Action
 
 EARNED = 0.35  # what the Dinassaut or the Dozer is worth in a turn

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from indochine.board.bits import first, ids
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import Arrive, Declare, KeepPara, RecallPara, Wait
 from indochine.games.hoa_binh.events import (
@@ -23,6 +22,7 @@ from indochine.games.hoa_binh.rules.ch06_infiltration import leave_green
 from indochine.games.hoa_binh.rules.ch07_paying import too_dear
 from indochine.games.hoa_binh.rules.ch11_victory import lost_before_the_operation, operation_points
 from indochine.games.hoa_binh.state import Place, State, Unit, put
+from indochine.kernel.bits import first, ids
 from indochine.kernel.flow import check, decision, goto
 from indochine.kernel.words import Action
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from indochine.board.bits import first, ids
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import (
     Attack,
@@ -82,6 +81,7 @@ from indochine.games.hoa_binh.state import (
     hostile,
     put,
 )
+from indochine.kernel.bits import first, ids
 from indochine.kernel.flow import Procedure, call, check, decision, end, goto
 from indochine.kernel.state import Frame
 from indochine.kernel.words import Action
@@ -576,7 +576,7 @@ choose_action.checks(Maintain, needs_repair, can_pay_repair)
 choose_action.checks(SendCommander, commander_can_travel)
 
 
-SINGLE = tuple((a, [one.test for one in choose_action.chains[type(a)]]) for a in ONE_OF_A_KIND)
+SINGLE = tuple((a, [one.test for one in choose_action.offered[0].chains[type(a)]]) for a in ONE_OF_A_KIND)  # type: ignore[union-attr]
 
 
 @choose_action.fast

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from indochine.board.bits import ids
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import Pay, PayCommon
 from indochine.games.hoa_binh.events import CommanderPaid, Paid
 from indochine.games.hoa_binh.frames import Payment
 from indochine.games.hoa_binh.rules.ch02_counters import use_commander
 from indochine.games.hoa_binh.state import State, Unit
+from indochine.kernel.bits import ids
 from indochine.kernel.flow import Procedure, call, check, decision
 from indochine.kernel.words import Action
 

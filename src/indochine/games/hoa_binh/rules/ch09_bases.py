@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from indochine.board.bits import first, ids
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import StepAside, StormBase, TurnBack
 from indochine.games.hoa_binh.events import BaseReturned, MinesCleared, Retreated
@@ -32,6 +31,7 @@ from indochine.games.hoa_binh.state import (
     put,
     remove_counter,
 )
+from indochine.kernel.bits import first, ids
 from indochine.kernel.flow import Procedure, call, check, decision, end, goto
 from indochine.kernel.words import Action
 

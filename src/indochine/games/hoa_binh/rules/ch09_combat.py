@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from indochine.board.bits import ids
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import (
     GUNS,
@@ -76,6 +75,7 @@ from indochine.games.hoa_binh.state import (
     is_held,
     put,
 )
+from indochine.kernel.bits import ids
 from indochine.kernel.flow import Procedure, call, check, decision, end, goto
 from indochine.kernel.words import Action
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from indochine.board.bits import ids
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.events import AIRCRAFT, FORT, GUNS
 from indochine.games.hoa_binh.frames import SUPPORTS_ALONE, Combat
 from indochine.games.hoa_binh.state import State, adjacent_counters, bonus, held
+from indochine.kernel.bits import ids
 
 NO_DICE = -99
 

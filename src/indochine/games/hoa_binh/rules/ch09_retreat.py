@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from indochine.board.bits import first, ids, lone
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import FallBack, HoldGround, Scatter, Withdraw, WithdrawConvoy
 from indochine.games.hoa_binh.boards import LAND, RIVER
@@ -15,6 +14,7 @@ from indochine.games.hoa_binh.rules.ch03_stacking import room_for
 from indochine.games.hoa_binh.rules.ch09_dice import join_force
 from indochine.games.hoa_binh.rules.ch10_convoys import arrive, is_home
 from indochine.games.hoa_binh.state import Place, Site, State, Unit, convoys_at, hostile, put
+from indochine.kernel.bits import first, ids, lone
 from indochine.kernel.flow import Procedure, call, check, decision, end, frames_of, goto
 from indochine.kernel.words import Action
 

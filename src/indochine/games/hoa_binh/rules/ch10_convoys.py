@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from indochine.board.bits import ids
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.boards import VEHICLES
 from indochine.games.hoa_binh.events import AmbushTested, ConvoyArrived, ConvoyFormed, FortLost, Signed
@@ -21,6 +20,7 @@ from indochine.games.hoa_binh.state import (
     hostile,
     is_held,
 )
+from indochine.kernel.bits import ids
 
 # ---- where convoys may go --------------------------------------------------
 

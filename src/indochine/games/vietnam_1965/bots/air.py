@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.bots import sight
 from indochine.games.vietnam_1965.bots.attacks import Means, fields_of
@@ -23,6 +22,7 @@ from indochine.games.vietnam_1965.state import (
     rested,
     sound_bases,
 )
+from indochine.kernel.bits import ids
 
 EXPECTED = 3.5  # a die of damage
 THROUGH = 0.2  # the chance that interceptors get through which a raid accepts

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.bots import sight
 from indochine.games.vietnam_1965.bots.chances import NO_HELP, Help, Outlook, assault, value_of, with_cargo
@@ -16,6 +15,7 @@ from indochine.games.vietnam_1965.rules.control import friendly, neutral
 from indochine.games.vietnam_1965.rules.targets import own_covert
 from indochine.games.vietnam_1965.rules.values import NOBODY, Force
 from indochine.games.vietnam_1965.state import STRIKE, State, covert_cell, rested
+from indochine.kernel.bits import ids
 
 Stack = tuple[int, int]  # origin and kind
 Pool = dict[Stack, int]  # how many of them may go

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.bots import sight
 from indochine.games.vietnam_1965.rules import ways
 from indochine.games.vietnam_1965.rules.placement import building_sites, near_air_bases, with_fire_base
 from indochine.games.vietnam_1965.state import State, sound_bases
+from indochine.kernel.bits import ids
 
 CAPITAL = 1.5  # how much more the garrison of a capital is worth its base
 TRAIL_ZONE = 2.5  # what it is worth to reach, or to guard, one more space of the Trail

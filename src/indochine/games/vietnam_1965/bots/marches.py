@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from math import ceil
 from typing import NamedTuple
 
-from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.bots import sight
 from indochine.games.vietnam_1965.bots.attacks import Pool, politics
@@ -19,6 +18,7 @@ from indochine.games.vietnam_1965.bots.orders import Order
 from indochine.games.vietnam_1965.rules import ways
 from indochine.games.vietnam_1965.rules.control import friendly
 from indochine.games.vietnam_1965.state import State, rested
+from indochine.kernel.bits import ids
 
 FAR = 7  # steps from which units are called
 MARGIN = 1.5  # attackers wanted for each defender

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from indochine.board.bits import ids
 from indochine.bots.choosing import the
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import Back, Done, HoldFire, StayHidden, ToBattle
@@ -13,6 +12,7 @@ from indochine.games.vietnam_1965.rules import ways
 from indochine.games.vietnam_1965.rules.control import friendly, holds_trail, hostile, neutral
 from indochine.games.vietnam_1965.rules.forces import helped_by_base
 from indochine.games.vietnam_1965.state import SIDES, State
+from indochine.kernel.bits import ids
 from indochine.kernel.game import Due
 from indochine.kernel.words import Action
 

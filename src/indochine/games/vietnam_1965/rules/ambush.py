@@ -10,7 +10,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from indochine.board.bits import first, ids
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import SpringAmbush, StayHidden, StaySilent
@@ -32,6 +31,7 @@ from indochine.games.vietnam_1965.state import (
     hidden_in_all,
     remove,
 )
+from indochine.kernel.bits import first, ids
 from indochine.kernel.flow import Procedure, decision, goto
 from indochine.kernel.words import Action
 

@@ -11,7 +11,6 @@ from functools import cache, lru_cache
 
 from msgspec.structs import replace
 
-from indochine.board.bits import ids, together
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import (
@@ -129,6 +128,7 @@ from indochine.games.vietnam_1965.state import (
     rested,
     row,
 )
+from indochine.kernel.bits import ids, together
 from indochine.kernel.flow import Procedure, call, decision, end, goto
 from indochine.kernel.words import Action, counted
 

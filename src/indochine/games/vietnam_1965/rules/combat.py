@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from indochine.board.bits import bits, ids
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import Resolve
@@ -12,6 +11,7 @@ from indochine.games.vietnam_1965.events import WalkedIn
 from indochine.games.vietnam_1965.rules.control import conquer, neutral
 from indochine.games.vietnam_1965.rules.forces import IN_BATTLE
 from indochine.games.vietnam_1965.state import RAID, March, Power, Space, State, add, presence
+from indochine.kernel.bits import bits, ids
 from indochine.kernel.flow import Procedure, call, check, decision, goto
 from indochine.kernel.words import Action, counted
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from indochine.board.bits import first, ids
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.events import (
     BaseTaken,
@@ -33,6 +32,7 @@ from indochine.games.vietnam_1965.state import (
     remove,
     sound_bases,
 )
+from indochine.kernel.bits import first, ids
 
 FLYING = (p.HEL, p.BOM, p.FBO, p.FTR)
 GARRISONS = {  # [E-41] where PARU stands in Cambodia at the start, and with how many ground units

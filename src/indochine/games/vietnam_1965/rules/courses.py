@@ -8,7 +8,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from indochine.board.bits import bits, first, ids
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.rules.ways import (
@@ -22,6 +21,7 @@ from indochine.games.vietnam_1965.rules.ways import (
     steps_home,
 )
 from indochine.games.vietnam_1965.state import SIDES, Flight, State, count
+from indochine.kernel.bits import bits, first, ids
 
 Zones = tuple[int, ...]
 Fire = tuple[int, int, int]  # dice of guns, missiles (0 or 1), and the zones with so much of both

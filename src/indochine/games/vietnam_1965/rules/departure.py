@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import MarchBy, verb
@@ -15,6 +14,7 @@ from indochine.games.vietnam_1965.rules.control import passed, vacated
 from indochine.games.vietnam_1965.rules.routes import ENTRY, Route, routes
 from indochine.games.vietnam_1965.rules.ways import DMZ, last_steps
 from indochine.games.vietnam_1965.state import BY_AIR, BY_LAND, March, Power, Space, State, add, remove
+from indochine.kernel.bits import ids
 from indochine.kernel.flow import Procedure, call, decision
 
 

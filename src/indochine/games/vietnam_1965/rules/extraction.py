@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from indochine.board.bits import first, ids
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import Extract, Stand
@@ -35,6 +34,7 @@ from indochine.games.vietnam_1965.state import (
     remove,
     rested,
 )
+from indochine.kernel.bits import first, ids
 from indochine.kernel.flow import call, check, decision, goto
 from indochine.kernel.words import Action, counted
 

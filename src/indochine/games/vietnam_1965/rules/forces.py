@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from indochine.board.bits import bits
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.events import Forces, Volley
 from indochine.games.vietnam_1965.rules.values import Defender, white_infantry
 from indochine.games.vietnam_1965.state import ESCORT, GUNSHIP, LIFT, SIDES, STRIKE, Flight, State, row
+from indochine.kernel.bits import bits
 from indochine.kernel.flow import frames_of
 
 IN_BATTLE = 1 << STRIKE | 1 << ESCORT | 1 << GUNSHIP | 1 << LIFT  # missions that end in a battle

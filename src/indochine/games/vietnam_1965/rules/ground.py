@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import FlyOff, HoldOut, Press, Retreat
@@ -34,6 +33,7 @@ from indochine.games.vietnam_1965.state import (
     rested,
     tire,
 )
+from indochine.kernel.bits import ids
 from indochine.kernel.flow import call, check, decision, goto
 from indochine.kernel.words import Action, counted
 

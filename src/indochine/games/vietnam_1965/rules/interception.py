@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import Intercept, Lose, LoseAircraft, StayDown, at_most, of_kind
@@ -35,6 +34,7 @@ from indochine.games.vietnam_1965.state import (
     sound_bases,
     tire,
 )
+from indochine.kernel.bits import ids
 from indochine.kernel.flow import Procedure, check, decision, end, goto
 from indochine.kernel.words import Action, counted
 

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any
 
-from indochine.board.bits import has, ids
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import Back, Done, FlyLift, From, Rebase, Send, SendAll, Storm, at_most
@@ -52,6 +51,7 @@ from indochine.games.vietnam_1965.state import (
     rested,
     row,
 )
+from indochine.kernel.bits import has, ids
 from indochine.kernel.flow import Procedure, check, decision, end, goto
 from indochine.kernel.words import Action, counted
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from indochine.board.bits import bits, first, has, ids, lone
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import Done, PlaceAll, PlaceCovert, PlaceUnits
@@ -28,6 +27,7 @@ from indochine.games.vietnam_1965.state import (
     land,
     land_at_start,
 )
+from indochine.kernel.bits import bits, first, has, ids, lone
 from indochine.kernel.flow import Procedure, check, decision, goto
 from indochine.kernel.words import Action, counted
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import Buy, Done, Repair, of_kind
 from indochine.games.vietnam_1965.events import Bought, OrderLost, Repaired, TrailDebtPaid
 from indochine.games.vietnam_1965.state import MOST, Power, Space, State, Ware, filled, harm, in_all
+from indochine.kernel.bits import ids
 from indochine.kernel.flow import Procedure, check, decision, goto
 from indochine.kernel.words import Action, counted
 

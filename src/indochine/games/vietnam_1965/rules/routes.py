@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from indochine.board.bits import bits
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.rules.control import early_entry, late_entry, unseen_in_dmz
@@ -22,6 +21,7 @@ from indochine.games.vietnam_1965.rules.ways import (
     open_ground,
 )
 from indochine.games.vietnam_1965.state import COVERT_POWERS, State, hidden_in_all
+from indochine.kernel.bits import bits
 
 ENTRY = 1 << p.SPACES  # the harm of entering Laos or Cambodia, wherever it is done
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.rules.control import friendly, hostile, neutral
@@ -32,6 +31,7 @@ from indochine.games.vietnam_1965.state import (
     covert_cell,
     rested,
 )
+from indochine.kernel.bits import ids
 
 DMZ = 1 << p.DMZ
 FLYERS = tuple(  # the powers that can ever have aircraft

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965 import state
 from indochine.games.vietnam_1965.state import (
@@ -25,6 +24,7 @@ from indochine.games.vietnam_1965.state import (
     row,
     sound_bases,
 )
+from indochine.kernel.bits import ids
 
 FAR = p.FAR
 LONGEST = max(p.MOVE)

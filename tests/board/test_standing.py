@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indochine.kernel.standing import by_place, move, occupied
+from indochine.board.standing import by_place, move, occupied
 from indochine.kernel.state import State
 
 
