@@ -9,7 +9,7 @@ players still: fighters who seek the enemy, lazy ones who let a camp fall.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from indochine.kernel import records
@@ -58,7 +58,7 @@ class Chance:
             return self.random.choice(due.actions)
         return self.weighed(due.actions, self.liking)
 
-    def weighed(self, actions: tuple[Action, ...], liking: Callable[[Action], float]) -> Action:
+    def weighed(self, actions: Sequence[Action], liking: Callable[[Action], float]) -> Action:
         """One of them, the better liked the likelier."""
         return self.random.choices(actions, [liking(action) for action in actions])[0]
 
@@ -122,11 +122,6 @@ class RandomGames:
     def verdict_on(self, text: str) -> Verdict:
         """What a replay of the record finds."""
         return verify(text, lambda name: self.game)
-
-    def main(self, numbers: list[str]) -> None:
-        """Print the records of these games: what another process makes of them."""
-        for number in numbers:
-            print(self.recorded(int(number)).play().text, end="")
 
 
 class Recorded:

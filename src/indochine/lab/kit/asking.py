@@ -1,7 +1,7 @@
 """Asking a position of any game what may be done, and playing on from it through the game's own loop.
 
-At every decision the quick listing of the legal actions is compared with the chains of checks, so that a rule broken in
-one of the two only is noticed by whoever plays past it.
+At every decision the list of the legal actions is compared with the checks behind it, so that a rule broken in one of
+the two only is noticed by whoever plays past it.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 from indochine.kernel.game import Game
 from indochine.kernel.state import State
 from indochine.kernel.words import Action, Event
+from indochine.lab.kit.legality import check_lists_agree
 
 S = TypeVar("S", bound=State)
 
@@ -22,12 +23,11 @@ class Asking(Generic[S]):
         self.game = game
 
     def legal(self, s: S) -> list[Action]:
-        """What may be chosen now, by both listings."""
+        """What may be chosen now."""
         due = self.game.due(s)
         if due is None:
             return []
-        slow = due.decision.slow(s, s.frames[-1])
-        assert sorted(map(repr, due.actions)) == sorted(map(repr, slow))
+        check_lists_agree(s, due)
         return list(due.actions)
 
     def offered(self, s: S, kind: type[Action]) -> list[Any]:
@@ -37,7 +37,7 @@ class Asking(Generic[S]):
     def refused(self, s: S, action: Action) -> str:
         """The rule that forbids an action now; empty when it is legal."""
         allowed, refusal = action in self.legal(s), self.game.why_not(s, action)
-        assert allowed == (refusal is None)
+        assert allowed == (refusal is None), f"{action}: listed {allowed}, refused by {refusal}"
         return refusal.rule if refusal else ""
 
     def seat(self, s: S) -> str:
