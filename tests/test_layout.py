@@ -40,16 +40,11 @@ LONGEST_FUNCTION = 50
 LONGEST_MODULE, MOST_METHODS, LARGEST_KERNEL = 600, 25, 3000  # lines, methods of a class, lines
 STILL_TO_BE_CUT = {  # modules and classes beyond these limits; nothing is added here, and what is cut is taken out
     "cli/terminal.py Terminal",
-    "games/final_gamble/events.py",
-    "games/final_gamble/printed.py",
     "games/final_gamble/scene.py",
-    "games/final_gamble/sheets.py",
     "games/hoa_binh/rules/ch07_actions.py",
     "games/hoa_binh/rules/ch07_march.py",
     "games/hoa_binh/rules/ch09_combat.py",
-    "games/hoa_binh/sheets.py",
     "games/vietnam_1965/bots/commanders.py Greedy",
-    "games/vietnam_1965/events.py",
 }
 LONGEST_LINE = 120
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]

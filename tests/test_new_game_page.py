@@ -66,7 +66,9 @@ def test_the_games_have_the_files_that_the_page_names() -> None:
     named = set(re.findall(r"\b([a-z_]+\.py|[a-z]+/|[A-Z]+\.md)(?=\s)", tree)) - {"luck.py", "odds.py"}
     for game in ("hoa_binh", "final_gamble"):
         folder = ROOT / "src" / "indochine" / "games" / game
-        assert [name for name in sorted(named) if not (folder / name).exists()] == []
+        for name in sorted(named):
+            package = folder / name.removesuffix(".py") / "__init__.py"  # what a module becomes when it is too long
+            assert (folder / name).exists() or package.exists(), f"{game} has no {name}"
 
 
 def known_to_the_page(file: str, name: str) -> set[str]:

@@ -12,8 +12,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from indochine.board.hexes import Axial, Grid, HexBoard, Sides, both, but_not
-from indochine.games.final_gamble.sheets import (
+from indochine.games.final_gamble.rows import (
     CARD_BOXES,
+    COLUMNS,
     EFFECT_NAMES,
     FIRE_NAMES,
     SECTOR_NAMES,
@@ -25,8 +26,8 @@ from indochine.games.final_gamble.sheets import (
     ScenarioRow,
     Tracks,
     hex_names,
-    read,
 )
+from indochine.games.final_gamble.sheets import read
 from indochine.kernel.bits import bits, ids, together
 from indochine.kernel.printed import Options as ChosenOptions
 from indochine.kernel.printed import check_known, listed
@@ -420,16 +421,15 @@ SURPRISE, STEP_LOSS, HESITATE, ABORT, LOSS_ABORT = range(5)
 FIRE_NAME: tuple[str, ...] = FIRE_NAMES
 NO_EFFECT, CHOICE, LOSS_RETREAT, TWO_LOSS_RETREAT = range(4)
 EFFECT_NAME: tuple[str, ...] = EFFECT_NAMES
-_COLUMNS = ("1", "2", "3", "4", "5")
 # [3.4-C/1] by column 1-5, then by die 1-6
 DEFENCE: tuple[tuple[int, ...], ...] = (
     (),
-    *((-1, *(FIRE_NAMES.index(cell) for cell in _TABLES.defence[column])) for column in _COLUMNS),
+    *((-1, *(FIRE_NAMES.index(cell) for cell in _TABLES.defence[column])) for column in COLUMNS),
 )
 # [3.5-C/1] by column 1-5, then by row 0-7
 ASSAULT: tuple[tuple[int, ...], ...] = (
     (),
-    *(tuple(EFFECT_NAMES.index(cell) for cell in _TABLES.assault[column]) for column in _COLUMNS),
+    *(tuple(EFFECT_NAMES.index(cell) for cell in _TABLES.assault[column]) for column in COLUMNS),
 )
 # [3.4-B] lowest strength minus roll, and its modifier, best first
 FIRE_BANDS: tuple[tuple[int, int], ...] = tuple(zip(_TABLES.fire.low, _TABLES.fire.modifier, strict=True))

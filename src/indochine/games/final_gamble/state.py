@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import NewType
 
+from indochine.board.standing import occupied
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.frames import AnyFrame
 from indochine.kernel import state as kernel
@@ -107,22 +108,12 @@ class State(kernel.State):
         for unit, place in enumerate(self.where):
             at[place] = at.get(place, 0) | 1 << unit
         self.at = at
-        self.french, self.french_bold = held(at, p.FRENCH, self.shaken)
-        self.vm, self.vm_bold = held(at, p.VM, self.shaken)
+        hexes = [(place, units) for place, units in at.items() if place < p.SIZE]
+        self.french, self.french_bold = occupied(hexes, p.FRENCH), occupied(hexes, p.FRENCH & ~self.shaken)
+        self.vm, self.vm_bold = occupied(hexes, p.VM), occupied(hexes, p.VM & ~self.shaken)
 
 
 # ---- who stands where ------------------------------------------------------
-
-
-def held(at: dict[int, int], side: int, shaken: int) -> tuple[int, int]:
-    """The hexes where units of a side stand, and those where one of them is unshaken."""
-    hexes = bold = 0
-    for place, units in at.items():
-        if place < p.SIZE and units & side:
-            hexes |= 1 << place
-            if units & ~shaken:
-                bold |= 1 << place
-    return hexes, bold
 
 
 def look_again(s: State, place: int) -> None:

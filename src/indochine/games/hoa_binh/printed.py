@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from indochine.games.hoa_binh.sheets import (
+from indochine.games.hoa_binh.rows import (
     ACTION_NAMES,
     STRATEGY_NAMES,
     SUPPORT_NAMES,
@@ -20,8 +20,8 @@ from indochine.games.hoa_binh.sheets import (
     Unit,
     UnitClass,
     Window,
-    read,
 )
+from indochine.games.hoa_binh.sheets import read
 from indochine.kernel.bits import bits, together
 from indochine.kernel.printed import Options as ChosenOptions
 from indochine.kernel.printed import listed

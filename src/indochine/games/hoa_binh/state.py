@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NewType
 
+from indochine.board.standing import by_place, move, occupied
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.frames import AnyFrame
 from indochine.kernel import state as kernel
@@ -82,10 +83,8 @@ class State(kernel.State):
 
     def derive(self) -> None:
         """The redundant columns, from `where` and `vm_place`."""
-        self.at = [0] * p.BOXES
-        for unit, place in enumerate(self.where):
-            self.at[place] |= 1 << unit
-        self.french = p.mask(n for n in range(p.PLACES) if self.at[n] & p.COMBAT)
+        self.at = by_place(self.where, p.BOXES)
+        self.french = occupied(enumerate(self.at[: p.PLACES]), p.COMBAT)
         self.vm_count = bytearray(p.PLACES)
         for place in self.vm_place:
             self.vm_count[place] += 1
@@ -97,10 +96,7 @@ class State(kernel.State):
 
 def put(s: State, unit: int, place: int) -> None:
     """Move one counter, wherever it was."""
-    bit, old = 1 << unit, s.where[unit]
-    s.at[old] ^= bit
-    s.at[place] |= bit
-    s.where[unit] = place
+    old, bit = move(s, unit, place), 1 << unit
     s.joined &= ~bit
     if p.COMBAT & bit:
         if not s.at[old] & p.COMBAT:
