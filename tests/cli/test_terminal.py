@@ -12,6 +12,7 @@ from tests.toy_game import Ambush, Drive, Hide, Load, Road
 
 from indochine.cli.menu import listing
 from indochine.cli.page import in_columns, wrapped
+from indochine.kernel.scene import Forecast
 from indochine.kernel.words import Action
 
 PLAY = ("play", "ambush", "--seed", "7")
@@ -161,23 +162,9 @@ def test_help_fits_80_columns(run: Run) -> None:
 # ---- a game's own screens
 
 
-class Screen:
-    def status(self, view: object) -> list[str]:
-        return [f"STATUS of {type(view).__name__}"]
-
-    def picture(self, view: object, width: int) -> list[str]:
-        return [f"MAP {width} wide"]
-
-    def odds(self, view: object, due: object) -> list[str]:
-        return ["ODDS even"]
-
-
-def test_a_game_draws_its_own_screens_from_the_view(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Ambush, "screen", Screen(), raising=False)
-    shown = run(*PLAY, said="map\nodds\n").output
-    assert "STATUS of View" in shown
-    assert "MAP 80 wide" in shown
-    assert "ODDS even" in shown
+def test_a_game_tells_its_odds_from_the_view(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Ambush, "forecasts", lambda game, view, due: [Forecast(f"Odds of {type(view).__name__}")])
+    assert "Odds of View" in run(*PLAY, said="odds\n").output
 
 
 # ---- keeping

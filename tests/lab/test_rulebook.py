@@ -62,7 +62,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ambush:
     (package / "data" / "readings.toml").write_text(READINGS)
     (package / "moves.py").write_text(CODE)
     (tests / "test_moves.py").write_text(TESTS.replace("{limit}", "3"))
-    monkeypatch.setattr(rb, "package_of", lambda game: package)
+    monkeypatch.setattr(Ambush, "home", package)
     return Ambush()
 
 
@@ -82,7 +82,7 @@ def test_code_names_rules_in_docstrings_and_by_handing_over_their_ids(game: Ambu
 
 
 def test_a_rule_is_at_home_in_the_function_that_it_decorates_or_else_describes(game: Ambush) -> None:
-    path = rb.package_of(game) / "moves.py"
+    path = game.home / "moves.py"
     path.write_text(
         path.read_text()
         + '''
@@ -157,5 +157,5 @@ def test_an_installation_has_no_tests(
     game: Ambush, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     away = tmp_path_factory.mktemp("lib") / "toy"
-    monkeypatch.setattr(rb, "package_of", lambda game: away)
+    monkeypatch.setattr(Ambush, "home", away)
     assert rb.tests_directory(game) is None

@@ -9,11 +9,10 @@ from docs.examples.three_fords.sequence import PROCEDURES, winner
 from docs.examples.three_fords.state import Area, Kind, State, Unit
 from docs.examples.three_fords.view import View, imagine, view_of
 
-from indochine.kernel.game import Result
-from indochine.kernel.packaged import Packaged
+from indochine.kernel.game import Game, Result
 
 
-class ThreeFords(Packaged[State]):
+class ThreeFords(Game[State]):
     """[1.2] North must take the Village across the river, and one of the three fords is mined."""
 
     name = "three-fords"

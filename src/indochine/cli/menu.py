@@ -34,20 +34,11 @@ class Listed(NamedTuple):
 def listing(game: Game[Any], actions: Sequence[Action], view: Any) -> list[Listed]:
     """The options as they are numbered: group by group, and what ends a phase last."""
     groups: dict[str, list[Listed]] = {}
-    for choice in choices_of(game, actions, view):
+    for choice in game.choices(actions, view):
         action = actions[choice.index]
         groups.setdefault(choice.group, []).append(Listed(action, choice, game.say(action)))
     last = groups.pop(END, [])
     return [option for group in groups.values() for option in group] + last
-
-
-def choices_of(game: Game[Any], actions: Sequence[Action], view: Any = None) -> Sequence[Choice]:
-    """The actions as a table shows them; a game without a table has the words of the actions alone."""
-    show = getattr(game, "choices", None)
-    if show is None:
-        return [Choice(n, game.say(action), type(action).group) for n, action in enumerate(actions)]
-    found: Sequence[Choice] = show(actions, view)
-    return found
 
 
 # ---- the menu in lines

@@ -93,8 +93,8 @@ def by_plain_name(named: Iterable[Named]) -> dict[str, Named]:
 @lru_cache(maxsize=8)
 def places_of(game: Game[Any]) -> Places | None:
     """The places of a game that has a board."""
-    draw = getattr(game, "board", None)
-    return Places(draw()) if draw else None
+    board = game.board()
+    return Places(board) if board.spots else None
 
 
 def plain(text: str) -> str:

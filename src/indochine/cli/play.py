@@ -270,10 +270,7 @@ def reconstructed(game: Game[Any]) -> str:
     """How much of what the player will see is our reconstruction."""
     from indochine.kernel.printed import inventory
 
-    sheets = getattr(game, "sheets", None)
-    if sheets is None:
-        return ""
-    data = inventory(sheets())
+    data = inventory(game.sheets())
     count = sum(datum.origin == "reconstructed" for datum in data)
     if not count:
         return ""

@@ -11,11 +11,11 @@ from typing import Any
 
 import click
 
-from indochine.cli.menu import Listed, choices_of, listing, menu, spelled
+from indochine.cli.menu import Listed, listing, menu, spelled
 from indochine.cli.page import bold, coloured, faint, in_columns, width, wrapped
 from indochine.cli.places import concerning, neighbours, places_of, surroundings
 from indochine.kernel.game import Due, Game
-from indochine.kernel.scene import Scene
+from indochine.kernel.scene import Scene, in_lines
 from indochine.kernel.words import Action, Event, Refusal
 from indochine.table.hands import hand_with, hands_of
 from indochine.table.sitting import Entry, NoUndo, Sitting, headline, may_see
@@ -52,8 +52,8 @@ class InputEnded(Exception):
 
 
 def hook(game: Game[Any], name: str) -> Callable[..., list[Any]] | None:
-    """A screen of the game's own, if it has one: status(view), picture(view, width), odds(view, due), route(...)."""
-    found: Callable[..., list[Any]] | None = getattr(getattr(game, "screen", None), name, None)
+    """A screen of the game's own, if it has one: status(view), picture(view, width), route(...)."""
+    found: Callable[..., list[Any]] | None = getattr(game.part("screen"), name, None)
     return found
 
 
@@ -303,7 +303,7 @@ class Terminal:
     def refused_about(self, thing: str) -> list[tuple[str, Refusal]]:
         """What may not be chosen now about a thing: its name stands in the text or the reason, or it is the place."""
         refused = list(self.game.refused(self.sitting.state))
-        shown = sorted(choices_of(self.game, [action for action, _ in refused]), key=lambda choice: choice.index)
+        shown = sorted(self.game.choices([action for action, _ in refused]), key=lambda choice: choice.index)
         wanted, places = thing.casefold(), set(self.spots(thing))
         return [
             (choice.text, refusal)
@@ -336,7 +336,7 @@ class Terminal:
         """A place, what lies next to it, and who stands there; what a step there costs now, where it is asked."""
         known, scene = places_of(self.game), self.scene(seat)
         places = [place for place in self.spots(name) if known and place in known.spots]
-        if not (known and scene and places):
+        if not (known and places):
             return self.say(self.unknown(name))
         borders, choices = hook(self.game, "borders"), [option.choice for option in self.options(due, seat)]
         costs = {choice.places[-1]: choice.cost for choice in choices if choice.cost and choice.places}
@@ -345,10 +345,9 @@ class Terminal:
             self.lines(wrapped(line, len(line) - len(line.lstrip()) + 4))
         return None
 
-    def scene(self, seat: str) -> Scene | None:
-        """The position as this seat sees it on a table, if the game shows one."""
-        draw = getattr(self.game, "scene", None)
-        return draw(self.sitting.view(seat)) if draw else None
+    def scene(self, seat: str) -> Scene:
+        """The position as this seat sees it."""
+        return self.game.scene(self.sitting.view(seat))
 
     # ---- places
 
@@ -375,7 +374,7 @@ class Terminal:
         """The numbers of the options about a place, or whose text has these words."""
         options, scene = self.options(due, seat), self.scene(seat)
         places = self.spots(name)
-        chosen = concerning([option.choice for option in options], scene.pieces if scene else (), places)
+        chosen = concerning([option.choice for option in options], scene.pieces, places)
         found = {choice.index for choice in chosen} if places else set()
         numbers = [n for n, option in enumerate(options, 1) if option.choice.index in found]
         return numbers or (spelled(options, name.strip()) if name.strip() else [])
@@ -384,8 +383,7 @@ class Terminal:
 
     def odds(self, _: str, due: Due, seat: str) -> None:
         """The game's own service."""
-        tell = hook(self.game, "odds")
-        lines = tell(self.sitting.view(seat), due) if tell else []
+        lines = in_lines(self.game.forecasts(self.sitting.view(seat), due))
         for line in lines or ["Nothing here is decided by dice that could be reckoned beforehand."]:
             self.lines(wrapped(line, 4) if len(line) > width() else [line])
 

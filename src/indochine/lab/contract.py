@@ -29,7 +29,7 @@ from indochine.kernel.game import Due, Game, Illegal, Result
 from indochine.kernel.player import Memory, Player, recall, store
 from indochine.kernel.state import pack, state_hash, unpack
 from indochine.kernel.words import Action, Event, Forced, Refusal
-from indochine.lab.rulebook import data_of, read_index
+from indochine.lab.rulebook import read_index
 from indochine.table.hands import check_hands
 
 CAP = 20_000  # decisions in one game
@@ -65,7 +65,7 @@ def check_game(
 
     `rules` are the ids that events and refusals may name: those of the game's rule index unless given.
     """
-    if rules is None and (data_of(game) / "rules.toml").exists():
+    if rules is None and (game.data_dir / "rules.toml").exists():
         rules = frozenset(read_index(game))
     check_metadata(game, rules)
     seen = Seen()

@@ -67,23 +67,10 @@ class Rule(msgspec.Struct, frozen=True):
 # ---- what a game hands over
 
 
-def package_of(game: Game[Any]) -> Path:
-    """The directory of the game's code."""
-    name = getattr(game, "package", "") or type(game).__module__
-    module = sys.modules.get(name) or __import__(name, fromlist=["_"])
-    return Path(str(module.__file__)).parent
-
-
-def data_of(game: Game[Any]) -> Path:
-    """The directory of the game's data."""
-    return Path(getattr(game, "data_dir", package_of(game) / "data"))
-
-
 def tests_directory(game: Game[Any]) -> Path | None:
     """Where the game's tests stand, when we run from a source checkout."""
-    package = package_of(game)
-    for above in package.parents:
-        tests = above / "tests" / "games" / package.name
+    for above in game.home.parents:
+        tests = above / "tests" / "games" / game.home.name
         if tests.is_dir():
             return tests
         if (above / "pyproject.toml").exists():
@@ -96,7 +83,7 @@ def tests_directory(game: Game[Any]) -> Path | None:
 
 def read_index(game: Game[Any]) -> dict[str, Rule]:
     """The rules in the order of the rulebook, without code and tests."""
-    directory = data_of(game)
+    directory = game.data_dir
     path = directory / "rules.toml"
     if not path.exists():
         raise ValueError(f"{game.name} has no rule index; it must stand in {path.name} among its data")
@@ -117,8 +104,8 @@ def _read_readings(path: Path) -> dict[str, Reading]:
 def rulebook(game: Game[Any]) -> dict[str, Rule]:
     """The whole index, with the code that names each rule and its tests."""
     index = read_index(game)
-    code = code_places(package_of(game), index)
-    homes = homes_of(package_of(game), index)
+    code = code_places(game.home, index)
+    homes = homes_of(game.home, index)
     tests = tests_by_rule(tests_directory(game), index)
     return {
         id: msgspec.structs.replace(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache, partial
-from inspect import getfile
 from pathlib import Path
 from typing import Any
 
@@ -122,15 +121,14 @@ def info(game: Game[Any]) -> wire.GameInfo:
         game.name, game.title, game.seats, game.automata, dict(game.scenarios), game.options,
         tuple(known(game)), board_of(game).notice,
         {seat: game.seat_name(seat) for seat in (*game.seats, *game.automata)}, hands_under(game, {}),
-        dividing(game), hasattr(game, "calculator"),
+        dividing(game), game.calculator is not None,
     )  # fmt: skip
 
 
 @lru_cache(maxsize=64)
 def board_of(game: Game[Any]) -> Board:
     """The printed board; it never changes."""
-    drawn: Board = game.board()  # type: ignore[attr-defined]
-    return drawn
+    return game.board()
 
 
 @get("/api/games/{game}/board", returns=Board, errors=(404,))
@@ -164,9 +162,9 @@ def show_guide(call: Call) -> wire.Guide:
 @lru_cache(maxsize=64)
 def guide_of(game: Game[Any]) -> wire.Guide:
     """From the file `guide.json` beside the game, or among the guides that come with the page."""
-    own, page = Path(getfile(type(game))).parent / "guide.json", STATIC / "guides.json"
-    if own.is_file():
-        return msgspec.json.decode(own.read_bytes(), type=wire.Guide)
+    page = STATIC / "guides.json"
+    if game.guide.is_file():
+        return msgspec.json.decode(game.guide.read_bytes(), type=wire.Guide)
     guides = msgspec.json.decode(page.read_bytes(), type=dict[str, wire.Guide]) if page.is_file() else {}
     return guides.get(game.name, wire.Guide())
 

@@ -60,7 +60,7 @@ def test_every_position_can_be_drawn(number: int) -> None:
         for choice in GAME.choices(due.actions, view):
             assert set(choice.places) <= spots
             assert choice.text
-        assert isinstance(GAME.screen.forecasts(view, due), list)  # type: ignore[union-attr]
+        assert isinstance(GAME.forecasts(view, due), list)
 
 
 def test_odds_against_a_fight_counted_by_hand() -> None:

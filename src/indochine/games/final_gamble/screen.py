@@ -13,14 +13,12 @@ from indochine.games.final_gamble import drawing as d
 from indochine.games.final_gamble import frames as at
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import To
-from indochine.games.final_gamble.odds import forecasts as reckon
 from indochine.games.final_gamble.rules.ch01_ground import dig_zones, trench_zones
 from indochine.games.final_gamble.rules.ch04_morale import surrender_number
 from indochine.games.final_gamble.scene import check_text, focus, headline, notes, trench_text
 from indochine.games.final_gamble.state import OVER, Place, State
 from indochine.games.final_gamble.view import View, imagine
 from indochine.kernel.game import Due
-from indochine.kernel.scene import Forecast, in_lines
 from indochine.kernel.words import Action, wrapped
 
 # ---- the tracks ------------------------------------------------------------
@@ -192,19 +190,6 @@ def unit_label(s: State, unit: int) -> str:
     lost = p.STEPS[unit] - s.steps[unit] if s.steps[unit] else 0
     signs = "-" * lost + "!" * (s.shaken >> unit & 1) + "?" * (s.isolated >> unit & 1)
     return p.UNIT_NAME[unit] + signs
-
-
-# ---- chances ---------------------------------------------------------------
-
-
-def forecasts(v: View, due: Due) -> list[Forecast]:
-    """What dice may decide next, from what this view knows; empty when nothing can be reckoned."""
-    return reckon(imagine(v, b""), due)
-
-
-def odds(v: View, due: Due) -> list[str]:
-    """The same in lines."""
-    return in_lines(forecasts(v, due))
 
 
 # ---- shortcuts -------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from threading import Lock
 
 from indochine.board.bits import ids
 from indochine.games.hoa_binh import printed as p
@@ -19,7 +18,6 @@ from indochine.games.hoa_binh.rules.ch11_victory import victory_level
 from indochine.games.hoa_binh.state import DANGEROUS, GUERRILLA, NOWHERE, Place, hostile
 from indochine.games.hoa_binh.view import View, imagine
 from indochine.kernel.game import Due
-from indochine.kernel.scene import Forecast, in_lines
 from indochine.kernel.words import Action, wrapped
 
 KIND = ("Infiltration", "Guerrilla", "Dangerous")
@@ -193,25 +191,6 @@ def enemy_sign(v: View, place: int) -> str:
         sign += f"B{base}"
     covered = p.FLAGS if v.options.historical_bases else p.BASE_SPACES
     return sign if v.turn or not covered >> place & 1 else sign + "?"
-
-
-# ---- chances ---------------------------------------------------------------
-
-
-RECKONING = Lock()  # the tables of chances grow as they are asked; a server asks from several threads
-
-
-def forecasts(v: View, due: Due) -> list[Forecast]:
-    """What dice may decide next, from what this view knows; empty when nothing can be reckoned."""
-    from indochine.games.hoa_binh import preview  # slow to load, and seldom asked for
-
-    with RECKONING:
-        return preview.forecasts(imagine(v, b""))
-
-
-def odds(v: View, due: Due) -> list[str]:
-    """The same in lines."""
-    return in_lines(forecasts(v, due))
 
 
 # ---- shortcuts -------------------------------------------------------------

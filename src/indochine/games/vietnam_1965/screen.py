@@ -18,13 +18,11 @@ from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965 import sheets
 from indochine.games.vietnam_1965.actions import Attack, From, Resolve, Reveal, SpringAmbush
-from indochine.games.vietnam_1965.odds import forecasts as reckon
 from indochine.games.vietnam_1965.rules.income import level
 from indochine.games.vietnam_1965.scene import MISSION, headline, notes, sent
 from indochine.games.vietnam_1965.state import COVERT_POWERS, HOME, State, counts, covert_cell, holders
 from indochine.games.vietnam_1965.view import View, imagine
 from indochine.kernel.game import Due
-from indochine.kernel.scene import Forecast, in_lines
 from indochine.kernel.words import Action
 
 NARROW = 78  # a terminal is at least that wide
@@ -231,19 +229,6 @@ def empty_land(s: State) -> Iterator[str]:
         by_owner.setdefault(holder_text(s, space), []).append(p.NAME[space])
     for owner, names in sorted(by_owner.items()):
         yield f"Empty, {owner}: {', '.join(names)}"
-
-
-# ---- chances ---------------------------------------------------------------
-
-
-def forecasts(v: View, due: Due) -> list[Forecast]:
-    """What dice may decide next, from what this view knows; empty when nothing can be reckoned."""
-    return reckon(imagine(v, b""), due)
-
-
-def odds(v: View, due: Due) -> list[str]:
-    """The same in lines."""
-    return in_lines(forecasts(v, due))
 
 
 # ---- shortcuts -------------------------------------------------------------
