@@ -99,6 +99,25 @@ def rails(s):
     assert index["7.2"].home == ()
 
 
+@pytest.mark.parametrize("decorator", ["check", "decision", "bar", "only", "gate", "purse", "declare.bar"])
+def test_every_kind_of_legality_is_a_home(game: Ambush, decorator: str) -> None:
+    (game.home / "moves.py").write_text(
+        f'''
+def user(s):
+    """[7.2-b] Reckons with four."""
+
+@{decorator}("7.2-b", unit="{{unit}} is one too many.")
+def few(s, f):
+    """Nothing in brackets here."""
+
+@cached("7.2-b")
+def many(s, f):
+    """Nor here."""
+'''
+    )
+    assert rb.rulebook(game)["7.2-b"].home == ("toy/moves.py:6 few",)
+
+
 def test_the_longest_id_in_the_name_of_a_test_wins(game: Ambush) -> None:
     tests = {id: rule.tests for id, rule in rb.rulebook(game).items()}
     assert tests["7.2"] == ("test_moves.py::test_7_2_before_the_march",)

@@ -23,6 +23,7 @@ from indochine.kernel.game import Game
 
 BRACKETED = re.compile(r"\[([^\[\]\s]+)\]")
 OPENING = re.compile(r"(?:\[[^\[\]\s]+\]\s*)+")  # the ids that a docstring begins with
+LEGALITY = ("check", "decision", "bar", "only", "gate", "purse")  # decorators whose first argument is the rule
 READING = re.compile(r"e[\s-]*0*(\d+)", re.IGNORECASE)
 
 
@@ -45,8 +46,8 @@ class Reading(msgspec.Struct, frozen=True):
 class Rule(msgspec.Struct, frozen=True):
     """A rule with everything we know about it; places are "file:line", tests "file::name".
 
-    Its `home` are the functions that carry it out, each place with the name: those that a check or decision of this
-    rule decorates, or else those whose docstring begins with the id.
+    Its `home` are the functions that carry it out, each place with the name: those that are a check, a decision, a bar and
+    so on of this rule by their decorator, or else those whose docstring begins with the id.
     """
 
     id: str
@@ -171,9 +172,11 @@ def _modules(package: Path) -> Iterator[tuple[str, ast.Module]]:
 
 
 def _decorating(node: ast.FunctionDef) -> Iterator[str]:
-    """The ids that the decorators of a function are given."""
+    """The ids that a function carries: the first argument of a decorator that makes it a rule of legality."""
     for call in (decorator for decorator in node.decorator_list if isinstance(decorator, ast.Call)):
-        yield from (arg.value for arg in call.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str))
+        made = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+        if made in LEGALITY and call.args and isinstance(first := call.args[0], ast.Constant):
+            yield str(first.value)
 
 
 def _opening(node: ast.FunctionDef) -> list[str]:

@@ -17,7 +17,7 @@ from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.drawing import board
 from indochine.games.vietnam_1965.rules.income import level
 from indochine.games.vietnam_1965.rules.ways import ports
-from indochine.games.vietnam_1965.sequence import TURN
+from indochine.games.vietnam_1965.sequence import PROCEDURES, TURN
 from indochine.games.vietnam_1965.state import (
     COVERT_POWERS,
     ESCORT,
@@ -33,6 +33,7 @@ from indochine.games.vietnam_1965.state import (
     holders,
 )
 from indochine.games.vietnam_1965.view import View, imagine
+from indochine.kernel.flow import where
 from indochine.kernel.scene import Cell, Choice, Mark, Panel, Piece, Scene, Track, targets
 from indochine.kernel.words import Action, counted
 
@@ -40,15 +41,10 @@ __all__ = ["board", "choices", "scene"]
 
 # ---- where we are ----------------------------------------------------------
 
-PHASES = ("Purchase", "Combat Movement", "Combat", "Non-Combat Movement", "Placement", "Income")
-PHASE = {after: name for name, (_, _, after) in TURN.table.items()}  # by the step that comes next, the one at hand
-
 
 def phase(v: View) -> str:
     """[SEQ-1] The phase of the turn."""
-    turns = [f for f in v.frames if isinstance(f, at.Turn)]
-    name = PHASE.get(turns[-1].step, "") if turns else ""
-    return PHASES[int(name[0]) - 1] if name[:1].isdecimal() else ""
+    return where(PROCEDURES, v.frames).phase
 
 
 def headline(v: View) -> str:
@@ -66,7 +62,7 @@ def scene(v: View) -> Scene:
     return Scene(
         headline=headline(v),
         phase=phase(v),
-        phases=PHASES,
+        phases=TURN.phases,
         pieces=(*standing(s), *attacking(s), *covert(v), *waiting(s), *white(s)),
         tracks=tuple(tracks(s, v)),
         overlays=overlays(s),
