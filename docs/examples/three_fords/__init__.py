@@ -5,6 +5,7 @@ from typing import Any
 from docs.examples.three_fords import printed as p
 from docs.examples.three_fords.actions import AnyAction
 from docs.examples.three_fords.rules.ch2_setup import set_up
+from docs.examples.three_fords.scene import near
 from docs.examples.three_fords.sequence import PROCEDURES, winner
 from docs.examples.three_fords.state import Area, Kind, State, Unit
 from docs.examples.three_fords.view import View, imagine, view_of
@@ -40,6 +41,10 @@ class ThreeFords(Game[State]):
     def imagine(self, view: Any, seed: bytes) -> State:
         """A full position that agrees with the view."""
         return imagine(view, seed)
+
+    def borders(self, place: str) -> dict[str, tuple[str, ...]]:
+        """[3.1] The areas next to one."""
+        return near(place)
 
     def result(self, s: State) -> Result | None:
         """[1.2] The Village decides."""

@@ -8,7 +8,7 @@ from docs.examples.three_fords.sequence import PROCEDURES
 from docs.examples.three_fords.state import Area, Unit
 from docs.examples.three_fords.view import View
 
-from indochine.board.bits import has
+from indochine.board.bits import has, ids
 from indochine.kernel.flow import where
 from indochine.kernel.scene import Board, Choice, Face, LegendEntry, Mark, Piece, Scene, Spot, Track, hexagon
 from indochine.kernel.scene import choices as listed
@@ -45,6 +45,11 @@ def spot(area: int) -> Spot:
     """An area as it is drawn."""
     x, y = p.AT[area]
     return Spot(area_id(area), p.NAME[area], x, y, "ford" if has(p.FORDS, area) else "land", outline=hexagon(x, y, 80))
+
+
+def near(area: str) -> dict[str, tuple[str, ...]]:
+    """[3.1] The areas next to one; no border differs from another."""
+    return {area_id(other): () for other in ids(p.MAP.near[int(area[1:])])}
 
 
 def face(unit: int) -> Face:

@@ -46,8 +46,8 @@ class Reading(msgspec.Struct, frozen=True):
 class Rule(msgspec.Struct, frozen=True):
     """A rule with everything we know about it; places are "file:line", tests "file::name".
 
-    Its `home` are the functions that carry it out, each place with the name: those that are a check, a decision, a bar and
-    so on of this rule by their decorator, or else those whose docstring begins with the id.
+    Its `home` are the functions that carry it out, each place with the name: those that are a check, a decision, a bar
+    and so on of this rule by their decorator, or else those whose docstring begins with the id.
     """
 
     id: str

@@ -71,6 +71,12 @@ class Vietnam1965(Game[State]):
         """A full position that agrees with the view."""
         return imagine(view, seed)
 
+    def borders(self, place: str) -> Mapping[str, tuple[str, ...]]:
+        """The spaces next to one, each with the kinds of border between them."""
+        from indochine.games.vietnam_1965.drawing import borders
+
+        return borders(place)
+
     def dice(self, event: Event) -> tuple[int, ...]:
         """Every die of an event."""
         from indochine.games.vietnam_1965.luck import dice

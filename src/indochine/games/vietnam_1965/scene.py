@@ -261,6 +261,7 @@ def focus(s: State) -> list[int]:
 
 def notes(s: State, v: View) -> Iterator[str]:
     """What a player would want to be told without asking."""
+    yield from attacks(s)
     if s.trail:
         yield "The Communists hold the whole Trail: their units move one farther along it."
     if s.trail_debit:
@@ -271,6 +272,22 @@ def notes(s: State, v: View) -> Iterator[str]:
         yield "US troops are in Laos or Cambodia: Viet Cong and North Vietnam gain two infantry a turn each."
     if v.seat >= 0 and s.silent >> v.seat & 1:
         yield f"{p.POWER_NAME[v.seat]}: the covert units let everybody pass until the next own turn."
+
+
+def attacks(s: State) -> Iterator[str]:
+    """[CMV-1] What has been sent against each space so far; a battle at hand, too."""
+    against: dict[int, list[str]] = {}
+    for (power, space, kind), number in sorted(sent(s).items()):
+        against.setdefault(space, []).append(f"{p.POWER_KEY[power]} {number} {d.SHORT_NAME[kind]}")
+    flying = Counter[tuple[int, int, int, int]]()
+    for flight in s.flights:
+        if flight.mission != HOME:
+            flying[flight.at, flight.power, flight.kind, flight.mission] += flight.count
+    for (space, power, kind, mission), number in flying.items():
+        flown = f"{p.POWER_KEY[power]} {number} {d.SHORT_NAME[kind]} ({MISSION[mission]})"
+        against.setdefault(space, []).append(flown)
+    for space, who in sorted(against.items()):
+        yield f"Against {p.PLACE[space]}: {', '.join(who)}."
 
 
 # ---- choices ---------------------------------------------------------------
