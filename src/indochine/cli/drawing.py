@@ -63,9 +63,9 @@ def map_lines(game: Game[Any], view: Any) -> list[str]:
     if not known.spots:
         return [f"{game.title} has no map to show."]
     picture = game.picture(view, width(), coloured())
-    listed = [*roster(known, scene), *(["", *rest] if (rest := list(sets(known, scene))) else [])]
-    lines = [*picture, "", *listed] if picture else [*all_places(game, known, scene)]
-    return [row for line in lines for row in (wrapped(line, 4) if line not in picture else [line])]
+    rest = list(sets(known, scene))
+    listed = [*roster(known, scene), *([""] if rest else []), *rest] if picture else all_places(game, known, scene)
+    return [*picture, *([""] if picture else []), *(row for line in listed for row in wrapped(line, 4))]
 
 
 def roster(known: Places, scene: Scene) -> list[str]:
