@@ -31,7 +31,7 @@ def test_what_is_quoted_is_in_the_example(title: str, text: str) -> None:
 
 
 def test_the_page_quotes_all_parts_of_a_game() -> None:
-    parts = {path.name for path in EXAMPLE.rglob("*.py")} - {"__main__.py", "screen.py", "ch2_setup.py"}
+    parts = {path.name for path in EXAMPLE.rglob("*.py")} - {"__main__.py", "ch2_setup.py"}
     assert parts <= {Path(title).name for title, _ in QUOTES}
 
 

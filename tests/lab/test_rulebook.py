@@ -62,8 +62,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ThreeFords:
     (package / "data" / "readings.toml").write_text(READINGS)
     (package / "moves.py").write_text(CODE)
     (tests / "test_moves.py").write_text(TESTS.replace("{limit}", "3"))
-    monkeypatch.setattr(rb, "package_of", lambda game: package)
-    monkeypatch.setattr(rb, "data_of", lambda game: package / "data")
+    monkeypatch.setattr(ThreeFords, "home", package)
     return ThreeFords()
 
 
@@ -83,7 +82,7 @@ def test_code_names_rules_in_docstrings_and_by_handing_over_their_ids(game: Thre
 
 
 def test_a_rule_is_at_home_in_the_function_that_it_decorates_or_else_describes(game: ThreeFords) -> None:
-    path = rb.package_of(game) / "moves.py"
+    path = game.home / "moves.py"
     path.write_text(
         path.read_text()
         + '''
@@ -98,6 +97,25 @@ def rails(s):
     assert index["7.2-b"].home == ("toy/moves.py:5 few",)
     assert index["7.2-ba"].home == index["1-a"].home == ("toy/moves.py:17 rails",)
     assert index["7.2"].home == ()
+
+
+@pytest.mark.parametrize("decorator", ["check", "decision", "bar", "only", "gate", "purse", "declare.bar"])
+def test_every_kind_of_legality_is_a_home(game: ThreeFords, decorator: str) -> None:
+    (game.home / "moves.py").write_text(
+        f'''
+def user(s):
+    """[7.2-b] Reckons with four."""
+
+@{decorator}("7.2-b", unit="{{unit}} is one too many.")
+def few(s, f):
+    """Nothing in brackets here."""
+
+@cached("7.2-b")
+def many(s, f):
+    """Nor here."""
+'''
+    )
+    assert rb.rulebook(game)["7.2-b"].home == ("toy/moves.py:6 few",)
 
 
 def test_the_longest_id_in_the_name_of_a_test_wins(game: ThreeFords) -> None:
@@ -150,7 +168,7 @@ def test_rules_are_found_by_id_section_or_words(game: ThreeFords, wanted: str, f
 
 
 def test_a_game_without_an_index_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rb, "data_of", lambda game: tmp_path)
+    monkeypatch.setattr(ThreeFords, "data_dir", tmp_path)
     with pytest.raises(ValueError, match="three-fords has no rule index"):
         rb.read_index(ThreeFords())
 
@@ -159,5 +177,5 @@ def test_an_installation_has_no_tests(
     game: ThreeFords, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     away = tmp_path_factory.mktemp("lib") / "toy"
-    monkeypatch.setattr(rb, "package_of", lambda game: away)
+    monkeypatch.setattr(ThreeFords, "home", away)
     assert rb.tests_directory(game) is None

@@ -171,7 +171,7 @@ def stamped(header: Header, seed: bytes) -> Header:
 
 def overlay_of(game: Game[Any]) -> str:
     """The fingerprint of the printed values that an owner has laid over ours; empty when there are none."""
-    return str(getattr(game, "overlay", ""))
+    return game.overlay
 
 
 def note(record: Record, seat: str, action: Action, s: State) -> None:

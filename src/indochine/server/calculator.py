@@ -53,10 +53,9 @@ class Calculator(Out, frozen=True):
 
 def calculator_of(game: Game[Any]) -> Any:
     """The module that reckons, or a refusal."""
-    found = getattr(game, "calculator", None)
-    if found is None:
+    if game.calculator is None:
         raise Refusal(404, f"{game.title} has no battle calculator; its odds are shown at the table.")
-    return found
+    return game.calculator
 
 
 @get("/api/games/{game}/calculator", returns=Calculator, errors=(404,))

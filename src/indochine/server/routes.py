@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache, partial
-from inspect import getfile
 from pathlib import Path
 from typing import Any
 
@@ -124,15 +123,14 @@ def info(game: Game[Any]) -> wire.GameInfo:
         game.name, game.title, game.seats, game.automata, dict(game.scenarios), game.options,
         tuple(known(game)), board_of(game).notice,
         {seat: game.seat_name(seat) for seat in (*game.seats, *game.automata)}, hands_under(game, {}),
-        dividing(game), hasattr(game, "calculator"),
+        dividing(game), game.calculator is not None,
     )  # fmt: skip
 
 
 @lru_cache(maxsize=64)
 def board_of(game: Game[Any]) -> Board:
     """The printed board; it never changes."""
-    drawn: Board = game.board()  # type: ignore[attr-defined]
-    return drawn
+    return game.board()
 
 
 @get("/api/games/{game}/board", returns=Board, errors=(404,))
@@ -167,8 +165,9 @@ def show_guide(call: Call, query: wire.GuideQuery) -> wire.Guide:
 @lru_cache(maxsize=64)
 def guide_of(game: Game[Any]) -> wire.GuideBook:
     """From the file `guide.json` beside the game; a game without has no steps."""
-    own = Path(getfile(type(game))).parent / "guide.json"
-    return msgspec.json.decode(own.read_bytes(), type=wire.GuideBook) if own.is_file() else wire.GuideBook()
+    return (
+        msgspec.json.decode(game.guide.read_bytes(), type=wire.GuideBook) if game.guide.is_file() else wire.GuideBook()
+    )
 
 
 @lru_cache(maxsize=64)

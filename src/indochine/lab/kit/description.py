@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 from indochine.kernel.game import Game
 from indochine.kernel.words import Action
 from indochine.lab.kit.play import RandomGames, Recorded, Step
-from indochine.lab.rulebook import data_of, read_index
+from indochine.lab.rulebook import read_index
 
 Seat = str | None  # None: a spectator
 Look = Callable[[Step], None]
@@ -112,7 +112,7 @@ class Kit:
         if game is not None:
             self.games = RandomGames(game)
         self.game = self.games.game
-        indexed = (data_of(self.game) / "rules.toml").exists()
+        indexed = (self.game.data_dir / "rules.toml").exists()
         self.rules = frozenset(read_index(self.game)) if indexed else None  # None: any may be named
 
     @property

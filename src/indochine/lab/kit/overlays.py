@@ -36,7 +36,7 @@ def printed(kit: Kit) -> bool:
 
 def package_of(kit: Kit) -> str:
     """The package of the game's modules."""
-    return getattr(kit.game, "package", type(kit.game).__module__)
+    return kit.game.package or type(kit.game).__module__
 
 
 @check(concerns=printed)

@@ -41,34 +41,23 @@ def written(thing: Any) -> bytes:
     return msgspec.json.encode(thing, enc_hook=list)
 
 
-def hides(game: Game[Any]) -> bool:
-    """Whether players choose in secret from one another, as tables reckon it."""
-    return bool(getattr(game, "hidden", len(game.seats) > 1))
-
-
 def obtainable(game: Game[Any], s: Any, seat: Seat, drawn: bool = True) -> bytes:
     """Everything that a seat can get out of a position without changing it: view, question, choices, reasons, scene."""
     due, view = game.due(s), game.view(s, seat)
     asked = due is not None and seat == game.seats[due.seat]
-    found: list[Any] = [view, due and due.seat, msgspec.to_builtins(game.result(s)), drawn and scene(game, view)]
-    if due and (asked or not hides(game)):
+    found: list[Any] = [view, due and due.seat, msgspec.to_builtins(game.result(s)), drawn and game.scene(view)]
+    if due and (asked or not game.hidden):
         found += [game.prompt(s), due.rule]
     if due and asked:
         found += [(action, game.say(action), action.group) for action in due.actions]
         found += [(action, game.say(action), refusal) for action, refusal in game.refused(s)]
-        found.append(game.choices(due.actions, view) if hasattr(game, "choices") else ())
+        found.append(game.choices(due.actions, view))
     return written(found)
-
-
-def scene(game: Game[Any], view: Any) -> Any:
-    """What a table draws of the view, where the game is drawn."""
-    draw = getattr(game, "scene", None)
-    return draw(view) if draw else None
 
 
 def story(game: Game[Any], events: Iterable[Event], seat: Seat) -> bytes:
     """What a seat is told, as data and in words; forced choices in secret are nobody's business."""
-    told = [e for e in events if may_see(e, seat) and not (isinstance(e, Forced) and hides(game))]
+    told = [e for e in events if may_see(e, seat) and not (isinstance(e, Forced) and game.hidden)]
     return msgspec.json.encode([(event, game.say(event), event.seen_by, event.reveals) for event in told])
 
 

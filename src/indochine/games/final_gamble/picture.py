@@ -1,4 +1,4 @@
-"""The Final Gamble on a terminal: the tracks in a few lines, the part of the map where things happen, and who is there.
+"""The map of The Final Gamble in signs, for a terminal: the part where things happen.
 
 The map is drawn hex by hex, four signs each, even rows shoved right by two as on the printed map. What does not fit the
 width is left out; the rows shown lie around the place that matters now.
@@ -6,53 +6,16 @@ width is left out; the rows shown lie around the place that matters now.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from indochine.games.final_gamble import drawing as d
-from indochine.games.final_gamble import frames as at
 from indochine.games.final_gamble import printed as p
-from indochine.games.final_gamble.actions import To
-from indochine.games.final_gamble.odds import forecasts as reckon
 from indochine.games.final_gamble.rules.ch01_ground import dig_zones, trench_zones
-from indochine.games.final_gamble.rules.ch04_morale import surrender_number
-from indochine.games.final_gamble.scene import check_text, focus, headline, notes, trench_text
-from indochine.games.final_gamble.state import OVER, Place, State
+from indochine.games.final_gamble.scene import focus
+from indochine.games.final_gamble.state import OVER, State
 from indochine.games.final_gamble.view import View, imagine
 from indochine.kernel.bits import ids
-from indochine.kernel.game import Due
-from indochine.kernel.scene import Forecast, in_lines
-from indochine.kernel.words import Action, wrapped
-
-# ---- the tracks ------------------------------------------------------------
-
-NARROW = 78  # a terminal is at least that wide
-
-
-def status(v: View) -> list[str]:
-    """Turn and segment, what decides the game, the supplies of both sides, morale."""
-    s = imagine(v, b"")
-    check = f", {check_text(s)}" if check_text(s) else ""
-    number = f"Surrender Number {surrender_number(s)} (track {s.points}, taken {s.red} VM, {s.blue} French){check}"
-    supplies = f"ammo {s.ammo}, food {s.food}, medicine {s.medicine}, fuel {s.fuel} (trucks {s.trucks})"
-    shortage = "" if s.shortage == p.NO_SHORTAGE else f", SHORTAGE {s.shortage}"
-    trenches = f"trenches {', '.join(trench_text(s))} (D: being dug)"
-    return [
-        f"{headline(v)}.",
-        f"{number}.",
-        f"French: {supplies}{shortage}; HQ {s.hq} of {p.HQ_TOP}.",
-        f"Viet Minh: ammo {s.vm_ammo}, replacements {s.replacements}; {trenches}.",
-        f"Morale: {', '.join(morale_text(s))}.",
-        *(line for note in notes(s) for line in wrapped(note, NARROW)),
-    ]
-
-
-def morale_text(s: State) -> Iterator[str]:
-    """[4.6-D/1] Division, morale and slot."""
-    for division, slot in enumerate(s.slots):
-        yield f"{p.SECTOR_NAME[division]} {p.SLOT_MORALE[slot]} ({p.SLOT_LETTER[slot]})"
-
-
-# ---- the map ---------------------------------------------------------------
+from indochine.kernel.words import wrapped
 
 ROWS = 24  # rows of hexes that are shown
 EACH = 4  # signs to a hex
@@ -65,13 +28,13 @@ LEGEND = (
 BLUE, RED, DIM, PLAIN = "\x1b[1;34m", "\x1b[1;31m", "\x1b[2m", "\x1b[0m"
 
 
-def picture(v: View, width: int = 80, *, colour: bool = False) -> list[str]:
-    """The part of the map around what is going on, Isabelle and the boxes, then who is where."""
+def picture(v: View, width: int = 80, colour: bool = False) -> list[str]:
+    """The part of the map around what is going on, Isabelle, and what the signs mean."""
     s, width = imagine(v, b""), max(60, min(width, 160))
     centre = middle(s)
     lines = [*valley(s, centre, width, colour), "", *isabelle(s, colour), ""]
     legend = [line for text in LEGEND for line in wrapped(text, width)]
-    return [*lines, *legend, "", *roster(s, width)]
+    return [*lines, *legend]
 
 
 def middle(s: State) -> tuple[int, int]:
@@ -172,60 +135,3 @@ def ground_sign(s: State, place: int) -> str:
     if p.FOREST >> place & 1:
         return "M" if p.HILL[place] else "f"
     return "=" if p.AIRSTRIP >> place & 1 else "^" if p.HILL[place] else "."
-
-
-# ---- who is where ----------------------------------------------------------
-
-MARKS = "- reduced, -- Cadre, ! shaken, ? isolated"
-
-
-def roster(s: State, width: int) -> list[str]:
-    """Every place with units on it; then what the marks mean."""
-    lines = []
-    for place in sorted(s.at):
-        lines += wrapped(f"{p.NAME[place]}: {', '.join(unit_label(s, unit) for unit in ids(s.at[place]))}", width)
-    return [*lines, f"Marks: {MARKS}"]
-
-
-def unit_label(s: State, unit: int) -> str:
-    """Name and marks."""
-    lost = p.STEPS[unit] - s.steps[unit] if s.steps[unit] else 0
-    signs = "-" * lost + "!" * (s.shaken >> unit & 1) + "?" * (s.isolated >> unit & 1)
-    return p.UNIT_NAME[unit] + signs
-
-
-# ---- chances ---------------------------------------------------------------
-
-
-def forecasts(v: View, due: Due) -> list[Forecast]:
-    """What dice may decide next, from what this view knows; empty when nothing can be reckoned."""
-    return reckon(imagine(v, b""), due)
-
-
-def odds(v: View, due: Due) -> list[str]:
-    """The same in lines."""
-    return in_lines(forecasts(v, due))
-
-
-# ---- shortcuts -------------------------------------------------------------
-
-
-def places_called(name: str) -> list[int]:
-    """The places of this name: a hex number, a box, or all hexes of a strongpoint by its short or full name."""
-    wanted = name.strip().casefold()
-    if not wanted:
-        return []
-    exact = [
-        place for place, own in enumerate(d.PLACE_ID) if own and wanted in (own.casefold(), p.NAME[place].casefold())
-    ]
-    points = [n for n in range(p.POINTS) if wanted in (p.POINT_NAME[n].casefold(), d.point_name(n).casefold())]
-    return exact or [place for n in points for place in ids(p.POINT_HEXES[n])]
-
-
-def route(v: View, due: Due, goal: str) -> list[Action]:
-    """The unit in hand goes to a place by name: the first of its hexes that is open; empty when none is."""
-    if not v.frames or not isinstance(v.frames[-1], at.Move):
-        return []
-    found = (action for place in places_called(goal) for action in due.actions if action == To(Place(place)))
-    first = next(found, None)
-    return [first] if first else []

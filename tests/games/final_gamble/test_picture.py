@@ -8,9 +8,12 @@ import pytest
 from tests.games.final_gamble.field import GAME, at, position, u
 from tests.games.final_gamble.fights import fight
 
+from indochine.cli.drawing import map_lines, status
+from indochine.cli.menu import Menu
+from indochine.cli.places import places_of
+from indochine.games.final_gamble import drawing, picture
 from indochine.games.final_gamble import frames as fr
 from indochine.games.final_gamble import printed as p
-from indochine.games.final_gamble import screen
 from indochine.games.final_gamble.actions import Take, To
 from indochine.games.final_gamble.state import VIET_MINH, State
 from indochine.kernel.dice import seed_of
@@ -21,12 +24,12 @@ VM = {"316-98-215": "1836", "316-98-439": "1937"}
 
 
 def drawn(s: State, width: int = 80, *, colour: bool = False) -> list[str]:
-    return screen.picture(GAME.view(s, None), width, colour=colour)
+    return picture.picture(GAME.view(s, None), width, colour)
 
 
 def cell(s: State, name: str) -> str:
     """The signs of one hex."""
-    return screen.hex_text(s, at(name), False)
+    return picture.hex_text(s, at(name), False)
 
 
 # ---- the tracks
@@ -34,16 +37,17 @@ def cell(s: State, name: str) -> str:
 
 def test_the_tracks_say_turn_surrender_number_supplies_and_morale() -> None:
     s = position(turn=8, points=40, red=3, blue=1, ammo=7, trucks=5, shortage=2, slots=bytearray([2, 6, 12, 24]))
-    text = "\n".join(screen.status(GAME.view(s, None)))
+    text = " ".join(status(GAME.scene(GAME.view(s, None))))
+    text = " ".join(text.split())
     for words in (
         "Turn 8, 3-5 April, Rain",
-        "Surrender Number 38 (track 40, taken 3 VM, 1 French), Check Number 45",
-        "ammo 7",
-        "(trucks 5), SHORTAGE 2",
-        "308 5 (C), 312 4 (G), 316 3 (M), 304 2 (Shut down)",
+        "Surrender Number 38 (Check Number 45), Strongpoints 40",
+        "Taken 3:1",
+        "Ammo 7",
+        "5 trucks), Shortage 2 of 4",
+        "Morale 5 4 3 2 (308: slot C, 312: slot G, 316: slot M, 304: slot Shut down)",
     ):
         assert words in text
-    assert max(map(len, text.splitlines())) <= screen.NARROW + 2
 
 
 # ---- the map
@@ -72,7 +76,7 @@ def test_the_map_is_shown_around_what_is_going_on() -> None:
 
 def test_even_rows_lie_half_a_hex_further_east() -> None:
     lines = {line[:2]: line for line in drawn(position(units={"1 BEP 1": "1436", "1 BEP 2": "1437"}), 160)}
-    assert lines["36"].index("1p") - lines["37"].index("1p") == screen.EACH // 2
+    assert lines["36"].index("1p") - lines["37"].index("1p") == picture.EACH // 2
 
 
 def test_hexes_show_ground_trenches_and_the_river() -> None:
@@ -117,9 +121,9 @@ def test_colours_change_nothing_but_the_colours() -> None:
 
 def test_the_roster_marks_reduced_cadre_and_shaken_units() -> None:
     s = position(units=E2, vm=VM, steps={"1/4 RTM 1": 1, "316-98-215": 1}, shaken=["1/4 RTM 2"])
-    roster = screen.roster(s, 80)
-    assert "E2 1837: 1/4 RTM 1-, 1/4 RTM 2!" in roster
-    assert "1836: 316-98-215--" in roster
+    lines = map_lines(GAME, GAME.view(s, None))
+    assert "E2 1837: 1/4 RTM 1 (reduced), 1/4 RTM 2 (shaken)" in lines
+    assert "1836: 316-98-215 (reduced, cadre)" in lines
 
 
 # ---- odds and shortcuts
@@ -135,8 +139,7 @@ def test_odds_are_told_in_lines() -> None:
     due = GAME.due(s)
     assert due
     view = GAME.view(s, "viet minh")
-    lines = screen.odds(view, due)
-    assert lines == in_lines(screen.forecasts(view, due))
+    lines = in_lines(GAME.forecasts(view, due))
     assert lines[0].startswith("316-98-215 assaults E2 1837: no assault ")
     assert any(line.startswith("  +1 fire: heavy wire of E2 [3.4-A/2]") for line in lines)
 
@@ -155,22 +158,27 @@ def test_odds_are_told_in_lines() -> None:
     ],
 )
 def test_a_place_is_found_by_number_box_or_strongpoint(name: str, hexes: str) -> None:
-    wanted = {at(one) for one in ([hexes] if hexes.startswith("Laos") else hexes.split())}
-    assert set(screen.places_called(name)) == wanted
+    wanted = {drawing.PLACE_ID[at(one)] for one in ([hexes] if hexes.startswith("Laos") else hexes.split())}
+    assert set(places_of(GAME).called(name)) == wanted
 
 
 def test_go_takes_the_unit_in_hand_to_a_place_by_name() -> None:
     s = position(fr.Move(kind=fr.FRENCH_TACTICAL), units={"1 BEP 1": "1535", "1 BEP 2": "1438"})
     GAME.apply(s, Take(u("1 BEP 1")))
-    due = GAME.due(s)
-    assert due
-    view = GAME.view(s, "france")
-    assert screen.route(view, due, "E10") in ([To(at("1634"))], [To(at("1635"))])
-    assert screen.route(view, due, "Gabrielle") == []
+    goal = asked(s).ways("E10")[0][-1]
+    step = asked(s).step_to(goal)
+    assert step
+    assert step.action in (To(at("1634")), To(at("1635")))
+    assert asked(s).ways("Gabrielle") == []
 
 
-def test_go_is_of_no_use_before_a_unit_is_taken() -> None:
+def test_no_way_is_known_before_a_unit_is_taken() -> None:
     s = position(fr.Move(kind=fr.FRENCH_TACTICAL), units={"1 BEP 1": "1535", "1 BEP 2": "1438"})
+    assert asked(s).ways("E10") == []
+
+
+def asked(s: State) -> Menu:
+    """The decision of France as the terminal puts it."""
     due = GAME.due(s)
     assert due
-    assert screen.route(GAME.view(s, "france"), due, "E10") == []
+    return Menu(GAME, due, "france", GAME.view(s, "france"))

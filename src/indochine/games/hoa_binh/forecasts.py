@@ -24,12 +24,13 @@ from indochine.games.hoa_binh.rules.ch08_container import threat_modifier
 from indochine.games.hoa_binh.rules.ch09_combat import commanders_for
 from indochine.games.hoa_binh.state import INFILTRATION, State, bonus, counters_at, hostile, put
 from indochine.kernel.bits import ids
+from indochine.kernel.game import Due
 from indochine.kernel.scene import Figure, Forecast, Modifier, Outcome
 
 FRENCH, VIET_MINH = "french", "viet minh"
 
 
-def forecasts(s: State) -> list[Forecast]:
+def forecasts(s: State, due: Due | None = None) -> list[Forecast]:
     """What dice may decide next.
 
     The combat that is open before its draw; the fights that wait in the spaces a march may enter; or, in the menu of
