@@ -11,7 +11,7 @@ import click
 from indochine.cli.common import game_argument, json_option, load, said_plainly, show_json
 
 if TYPE_CHECKING:
-    from indochine.kernel.printed import Datum
+    from indochine.printed import Datum
 
 
 @click.command("data", short_help="Show where every value comes from.")
@@ -44,7 +44,7 @@ def command(game: str, origin: str, everything: bool, as_json: bool) -> None:
 
 def inventory(name: str) -> list[Datum]:
     """Every value of a game."""
-    from indochine.kernel.printed import inventory as values
+    from indochine.printed import inventory as values
 
     sheets = load(name).sheets()
     if not sheets:

@@ -269,7 +269,7 @@ def players_told(terminal: Terminal) -> list[str]:
 
 def reconstructed(game: Game[Any]) -> str:
     """How much of what the player will see is our reconstruction."""
-    from indochine.kernel.printed import inventory
+    from indochine.printed import inventory
 
     data = inventory(game.sheets())
     count = sum(datum.origin == "reconstructed" for datum in data)

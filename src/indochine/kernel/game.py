@@ -12,6 +12,7 @@ from indochine.kernel.listing import Legal
 from indochine.kernel.packaged import Packaged
 from indochine.kernel.state import State
 from indochine.kernel.words import Action, Event, Forced, Refusal
+from indochine.printed import Option as Option
 
 S = TypeVar("S", bound=State)
 
@@ -33,16 +34,6 @@ class Due(NamedTuple):
     rule: str
     actions: Legal
     decision: Decision[Any, Any]
-
-
-class Option(msgspec.Struct, frozen=True):
-    """A choice made before the game begins: an optional rule or a debatable reading."""
-
-    name: str
-    choices: tuple[str, ...]
-    default: str
-    rule: str
-    text: str
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

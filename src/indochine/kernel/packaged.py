@@ -27,7 +27,7 @@ from indochine.kernel.words import Action, Event, Namers, say
 
 if TYPE_CHECKING:
     from indochine.kernel.game import Due
-    from indochine.kernel.printed import Sheet
+    from indochine.printed import Sheet
 
 DICE_FIELDS = ("dice", "die", "red", "white")
 
@@ -79,7 +79,7 @@ class Packaged:
     @property
     def overlay(self) -> str:
         """A short name of the owner's values in use, to be kept with a record; empty when they are all ours."""
-        from indochine.kernel.printed import fingerprint
+        from indochine.printed import fingerprint
 
         return fingerprint(self.sheets())
 

@@ -10,8 +10,8 @@ from tests.games.kit.data import Data
 from indochine.games.hoa_binh import HoaBinh, sheets
 from indochine.games.hoa_binh import printed as p
 from indochine.kernel import records
-from indochine.kernel.printed import fingerprint
 from indochine.kernel.verify import verify
+from indochine.printed import fingerprint
 
 DOSSIER = Path(__file__).parents[4] / "shared" / "games" / "hoa-binh.md"
 HERE = Path(sheets.__file__).parent

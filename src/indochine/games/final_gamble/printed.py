@@ -29,8 +29,8 @@ from indochine.games.final_gamble.rows import (
 )
 from indochine.games.final_gamble.sheets import read
 from indochine.kernel.bits import bits, ids, together
-from indochine.kernel.printed import Options as ChosenOptions
-from indochine.kernel.printed import check_known, listed
+from indochine.printed import Options as ChosenOptions
+from indochine.printed import check_known, listed
 
 DATA = read()
 _MAP, _COUNTERS, _TABLES, _SCENARIOS = DATA.map.data, DATA.counters.data, DATA.tables.data, DATA.scenarios.data

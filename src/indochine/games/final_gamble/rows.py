@@ -5,7 +5,7 @@ from typing import Annotated, Literal, NamedTuple, get_args
 
 import msgspec
 
-from indochine.kernel.printed import Count, OptionRow, Positive, Row, Sheet
+from indochine.printed import Count, OptionRow, Positive, Row, Sheet
 
 Terrain = Literal["field", "forest", "airstrip"]
 Sector = Literal["308", "312", "316", "304"]

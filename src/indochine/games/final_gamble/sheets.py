@@ -28,7 +28,7 @@ from indochine.games.final_gamble.rows import (
     Sector,
     hex_names,
 )
-from indochine.kernel.printed import (
+from indochine.printed import (
     Sheet,
     check_distinct,
     check_known,

@@ -23,8 +23,8 @@ from indochine.games.hoa_binh.rows import (
 )
 from indochine.games.hoa_binh.sheets import read
 from indochine.kernel.bits import bits, together
-from indochine.kernel.printed import Options as ChosenOptions
-from indochine.kernel.printed import listed
+from indochine.printed import Options as ChosenOptions
+from indochine.printed import listed
 
 DATA = read()
 _MAP, _COUNTERS, _TABLES, _SCENARIO = DATA.map.data, DATA.counters.data, DATA.tables.data, DATA.scenario.data

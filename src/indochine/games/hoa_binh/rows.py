@@ -4,7 +4,7 @@ from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
-from indochine.kernel.printed import Count, OptionRow, Penalty, Positive, Row, Sheet
+from indochine.printed import Count, OptionRow, Penalty, Positive, Row, Sheet
 
 Kind = Literal["road", "trail", "path", "river"]
 UnitClass = Literal["para", "infantry", "commando", "mechanised", "armoured", "naval"]

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from indochine.games.hoa_binh.rows import ACTION_NAMES, STRATEGY_NAMES, SUPPORT_NAMES, Data, Support, Window
-from indochine.kernel.printed import (
+from indochine.printed import (
     Sheet,
     check_distinct,
     check_known,

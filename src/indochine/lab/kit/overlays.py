@@ -19,10 +19,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from indochine.kernel.printed import OVERLAY_VARIABLE, PrintedError, Sheet
 from indochine.lab.kit.description import Kit, Runs, check
 from indochine.lab.kit.legality import check_lists_agree, unasked_met
 from indochine.lab.kit.replay import in_a_process
+from indochine.printed import OVERLAY_VARIABLE, PrintedError, Sheet
 
 Keys = tuple[str, ...]
 Moved = dict[tuple[str, Keys], int]  # file and path of a value, and what it becomes

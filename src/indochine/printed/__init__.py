@@ -31,11 +31,10 @@ from typing import Annotated, Any, ClassVar, Self, TypeVar, get_args, get_type_h
 
 import msgspec
 
-from indochine.kernel.game import Option
-from indochine.kernel.pages import Page as Page
-from indochine.kernel.pages import PrintedError as PrintedError
-from indochine.kernel.sheets import Row as Row
-from indochine.kernel.sheets import Sheet as Sheet
+from indochine.printed.pages import Page as Page
+from indochine.printed.pages import PrintedError as PrintedError
+from indochine.printed.sheets import Row as Row
+from indochine.printed.sheets import Sheet as Sheet
 
 OVERLAY_VARIABLE = "INDOCHINE_OVERLAY"
 READING = RLock()  # two threads that meet a type for the first time at once can bring msgspec down
@@ -46,6 +45,16 @@ T = TypeVar("T")
 Count = Annotated[int, msgspec.Meta(ge=0)]
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 Penalty = Annotated[int, msgspec.Meta(le=0)]
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A choice made before the game begins: an optional rule or a debatable reading."""
+
+    name: str
+    choices: tuple[str, ...]
+    default: str
+    rule: str
+    text: str
 
 
 class OptionRow(Row, frozen=True):

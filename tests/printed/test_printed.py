@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 import msgspec
 import pytest
 
-from indochine.kernel.printed import (
+from indochine.printed import (
     OVERLAY_VARIABLE,
     Count,
     OptionRow,

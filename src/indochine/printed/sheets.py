@@ -13,7 +13,7 @@ from typing import Annotated, Any, Generic, Literal, NoReturn, TypeVar, Union, g
 
 import msgspec
 
-from indochine.kernel.pages import Keys, Page, PrintedError
+from indochine.printed.pages import Keys, Page, PrintedError
 
 PRINTED = "printed"
 KINDS = ("rulebook", "public", "geography", "history", "reconstructed")
