@@ -73,7 +73,7 @@ def known_to_the_page(file: str, name: str) -> set[str]:
     """The words that a table of the client has, such as `KNOWN` of terrain.ts."""
     text = (ROOT / "client" / "src" / "map" / file).read_text("utf-8")
     (table,) = re.findall(rf"const {name}: [^\n]*? = \{{\n(.*?)^\}};", text, re.MULTILINE | re.DOTALL)
-    keys = re.findall(r"""(?:^|[{,])\s*(?:"([^"]+)"|([a-z]+)): ?(?=[{\[`A-Z])""", table, re.MULTILINE)
+    keys = re.findall(r"""(?:^|[{,])\s*(?:"([^"]+)"|([a-z]+)):\s*(?=[{\[`A-Z])""", table, re.MULTILINE)
     return {quoted or bare for quoted, bare in keys}
 
 
