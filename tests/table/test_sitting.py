@@ -154,7 +154,7 @@ def test_the_last_choice_is_taken_back_and_the_record_keeps_both() -> None:
         ([], "nothing has been played yet"),
         ([LAY], "it is another side's decision now"),
         ([LAY, FIRST], "something hidden was revealed after “1st Company to Lower Ford”"),
-        ([LayMine(LOWER), FIRST], "dice were rolled"),
+        ([LayMine(LOWER), FIRST], "dice were rolled after “1st Company to Lower Ford”"),
     ],
 )
 def test_undo_stops_and_says_why(actions: Sequence[Action], reason: str) -> None:
