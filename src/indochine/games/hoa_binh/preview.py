@@ -21,7 +21,7 @@ from indochine.games.hoa_binh.rules import ch09_dice as dice
 from indochine.games.hoa_binh.rules.ch07_march import closed_to, mobility
 from indochine.games.hoa_binh.rules.ch07_paying import affordable
 from indochine.games.hoa_binh.rules.ch08_container import threat_modifier
-from indochine.games.hoa_binh.rules.ch09_combat import commanders_for
+from indochine.games.hoa_binh.rules.ch09_reactions import commanders_for
 from indochine.games.hoa_binh.state import INFILTRATION, State, bonus, counters_at, hostile, put
 from indochine.kernel.bits import ids
 from indochine.kernel.scene import Figure, Forecast, Modifier, Outcome

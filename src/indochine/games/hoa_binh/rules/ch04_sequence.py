@@ -17,7 +17,8 @@ from indochine.games.hoa_binh.frames import (
     VietMinhPhase,
 )
 from indochine.games.hoa_binh.rules.ch06_infiltration import choose_attack
-from indochine.games.hoa_binh.rules.ch07_actions import drop_possible, tell_supply
+from indochine.games.hoa_binh.rules.ch07_by_air import drop_possible
+from indochine.games.hoa_binh.rules.ch09_dice import tell_supply
 from indochine.games.hoa_binh.rules.ch11_victory import final_scoring
 from indochine.games.hoa_binh.state import NOWHERE, Place, State, put
 from indochine.kernel.flow import call, decision, end, goto
