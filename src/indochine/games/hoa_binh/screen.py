@@ -12,7 +12,7 @@ from indochine.games.hoa_binh.frames import March as MarchFrame
 from indochine.games.hoa_binh.rules.ch03_stacking import stack_size
 from indochine.games.hoa_binh.rules.ch04_sequence import date_of, days_of
 from indochine.games.hoa_binh.rules.ch05_strategies import window_of
-from indochine.games.hoa_binh.rules.ch07_march import closed_to, mobility
+from indochine.games.hoa_binh.rules.ch07_routes import closed_to, mobility
 from indochine.games.hoa_binh.rules.ch09_dice import fort_name
 from indochine.games.hoa_binh.rules.ch11_victory import victory_level
 from indochine.games.hoa_binh.state import DANGEROUS, GUERRILLA, NOWHERE, Place, hostile

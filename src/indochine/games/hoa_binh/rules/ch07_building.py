@@ -2,74 +2,85 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from indochine.games.hoa_binh import printed as p
-from indochine.games.hoa_binh.actions import Build, Maintain
 from indochine.games.hoa_binh.events import Built, RepairOrdered
 from indochine.games.hoa_binh.frames import Construction, Maintenance
-from indochine.games.hoa_binh.rules.ch02_counters import officers_at
-from indochine.games.hoa_binh.rules.ch07_paying import too_dear
+from indochine.games.hoa_binh.rules.ch02_counters import with_an_officer
+from indochine.games.hoa_binh.rules.ch07_paying import either, with_help
 from indochine.games.hoa_binh.rules.ch11_victory import score
 from indochine.games.hoa_binh.state import NOWHERE, Place, State, Unit, convoy_spaces
 from indochine.kernel.bits import ids
-from indochine.kernel.flow import Procedure, check
+from indochine.kernel.flow import Procedure
+from indochine.kernel.legality import bar, only
 from indochine.kernel.state import Frame
 
 # ---- [7.2] construction ----------------------------------------------------
 
 
-def building_cost(place: int) -> int:
-    """[7.2-a] One AP for a post, two for the Hoa Binh base."""
-    return p.COST.base if place == p.HOA_BINH else p.COST.post
+BUILDING = p.SITES | 1 << p.HOA_BINH  # places with a construction symbol
 
 
-def closed_sites(s: State) -> int:
-    """[5.2.1b-c] [5.2.1b-f] The sites of an operation already declared are closed [E-17]."""
-    return (p.VIOLET if s.violet else 0) | (p.RAINBOW if s.rainbow else 0)
-
-
-@check("1.3.1-c")
-def construction_symbol(s: State, f: Frame, a: Build) -> str | None:
+@only("1.3.1-c", "place", "{place} has no construction symbol.")
+def with_a_symbol(s: State, f: Frame) -> int:
     """Only on the ten post sites and at Hoa Binh."""
-    return None if a.place in p.SITE_OF else f"{p.NAME[a.place]} has no construction symbol."
+    return BUILDING
 
 
-@check("1.3.2-b")
-def not_yet_built(s: State, f: Frame, a: Build) -> str | None:
-    """Each post once; the base again after Hoa Binh has been retaken [E-32]."""
-    if s.forts >> a.place & 1 or s.convoys[p.SITE_OF[a.place]] != NOWHERE:
-        return f"{p.NAME[a.place]} is built already, or its convoy is on the road."
-    again = a.place == p.HOA_BINH or s.options.rebuild_posts
-    if s.built >> a.place & 1 and not again:
-        return f"The post of {p.NAME[a.place]} is out of the game."
-    return None
+@bar("1.3.2-b", "place", "{place} is built already, or its convoy is on the road.")
+def standing(s: State, f: Frame) -> int:
+    """Each post once."""
+    if not convoy_spaces(s):
+        return s.forts
+    return s.forts | p.mask(p.SITE_PLACES[site] for site, n in enumerate(s.convoys) if n != NOWHERE)
 
 
-@check("5.2.1b-c")
-def not_given_up_by_violet(s: State, f: Frame, a: Build) -> str | None:
-    """[5.2.1b-c] No building on the Black River once Violet has been declared."""
-    closed = (closed_sites(s) & p.VIOLET) >> a.place & 1
-    return f"Operation Violet gives {p.NAME[a.place]} up." if closed else None
+@bar("1.3.2-b", "place", "The post of {place} is out of the game.")
+def lost_for_good(s: State, f: Frame) -> int:
+    """The base is built again after Hoa Binh has been retaken [E-32]."""
+    return 0 if s.options.rebuild_posts else s.built & ~(1 << p.HOA_BINH)
 
 
-@check("5.2.1b-f")
-def not_given_up_by_rainbow(s: State, f: Frame, a: Build) -> str | None:
-    """[5.2.1b-f] No building on CR6 and at Hoa Binh once Rainbow has been declared."""
-    closed = (closed_sites(s) & p.RAINBOW) >> a.place & 1
-    return f"Operation Rainbow gives {p.NAME[a.place]} up." if closed else None
+@bar("5.2.1b-c", "place", "Operation Violet gives {place} up.")
+def given_up_by_violet(s: State, f: Frame) -> int:
+    """[5.2.1b-c] No building on the Black River once Violet has been declared [E-17]."""
+    return p.VIOLET if s.violet else 0
 
 
-@check("7.2-a")
-def builders_there(s: State, f: Frame, a: Build) -> str | None:
-    """A combat unit must be there, and no Viet Minh counter [E-62]."""
-    if s.vm >> a.place & 1:
-        return f"A Viet Minh counter is at {p.NAME[a.place]}."
-    return None if s.at[a.place] & p.COMBAT else f"No combat unit is at {p.NAME[a.place]}."
+@bar("5.2.1b-f", "place", "Operation Rainbow gives {place} up.")
+def given_up_by_rainbow(s: State, f: Frame) -> int:
+    """[5.2.1b-f] No building on CR6 and at Hoa Binh once Rainbow has been declared [E-17]."""
+    return p.RAINBOW if s.rainbow else 0
 
 
-@check("7.2-a")
-def can_pay_building(s: State, f: Frame, a: Build) -> str | None:
-    """The price of the building."""
-    return too_dear(s, building_cost(a.place), officers_at(s, a.place))
+@bar("7.2-a", "place", "A Viet Minh counter is at {place}.")
+def beset(s: State, f: Frame) -> int:
+    """No Viet Minh counter may be there [E-62]."""
+    return s.vm
+
+
+@only("7.2-a", "place", "No combat unit is at {place}.")
+def builders_there(s: State, f: Frame) -> int:
+    """A combat unit must be there."""
+    return s.french
+
+
+BUILD = (with_a_symbol, standing, lost_for_good, given_up_by_violet, given_up_by_rainbow, beset, builders_there)
+
+
+def may_build(s: State) -> int:
+    """[7.2-a] [1.3.2-b] All sites where something may be built now, the price aside."""
+    found, f = p.EVERYWHERE, s.frames[-1]
+    for rule in BUILD:
+        found &= ~rule(s, f) if rule.word == "bar" else rule(s, f)
+    return found
+
+
+def building_price(s: State, f: Frame) -> Sequence[int]:
+    """[7.2-a] One AP for a post, two for the Hoa Binh base."""
+    where = with_an_officer(s)
+    return either(1 << p.HOA_BINH, with_help(p.COST.base, where), with_help(p.COST.post, where))
 
 
 def build(s: State, f: Construction) -> None:
@@ -89,22 +100,7 @@ def build(s: State, f: Construction) -> None:
 CONSTRUCTION = Procedure(build)
 
 
-def may_build(s: State) -> int:
-    """[7.2-a] [1.3.2-b] All sites where something may be built now, the price aside."""
-    out = s.built & ~(1 << p.HOA_BINH) if not s.options.rebuild_posts else 0
-    sites = p.SITES | 1 << p.HOA_BINH
-    on_the_road = (
-        p.mask(p.SITE_PLACES[site] for site, n in enumerate(s.convoys) if n != NOWHERE) if convoy_spaces(s) else 0
-    )
-    return sites & s.french & ~(s.forts | s.vm | out | on_the_road | closed_sites(s))
-
-
 # ---- [7.2] maintenance -----------------------------------------------------
-
-
-def repair_cost(unit: int) -> int:
-    """[7.2-l] [2.2.2-b] [2.2.2-m] [2.2.2-n] Three AP for the Dinassaut, two for the others."""
-    return p.COST.maintenance_dinassaut if unit == p.DINASSAUT else p.COST.maintenance
 
 
 def damaged(s: State) -> int:
@@ -117,24 +113,17 @@ def damaged(s: State) -> int:
     return found & ~s.repair
 
 
-@check("7.2-l")
-def needs_repair(s: State, f: Frame, a: Maintain) -> str | None:
+@only("7.2-l", "unit", "{unit} is no reduced vehicle at a retreat base, nor a lost Dozer or Dinassaut.")
+def in_need_of_repair(s: State, f: Frame) -> int:
     """One payment for each counter that can be restored."""
-    if damaged(s) >> a.unit & 1:
-        return None
-    return f"{p.UNIT_NAMES[a.unit]} is no reduced vehicle at a retreat base, nor a lost Dozer or Dinassaut."
+    return damaged(s)
 
 
-@check("7.2-l")
-def can_pay_repair(s: State, f: Frame, a: Maintain) -> str | None:
-    """2 AP, 3 for the Dinassaut."""
-    return too_dear(s, repair_cost(a.unit), officers_of(s, a.unit))
-
-
-def officers_of(s: State, unit: int) -> int:
-    """[2.1-a] Unused commanders stacked with a unit."""
-    place = s.where[unit]
-    return officers_at(s, place) if place < p.PLACES else 0
+def repair_price(s: State, f: Frame) -> Sequence[int]:
+    """[7.2-l] [2.2.2-b] [2.2.2-m] [2.2.2-n] Three AP for the Dinassaut, two for the others."""
+    with_officers = p.union(s.at[place] for place in ids(with_an_officer(s) & p.EVERYWHERE))
+    boat, others = with_help(p.COST.maintenance_dinassaut, with_officers), with_help(p.COST.maintenance, with_officers)
+    return either(1 << p.DINASSAUT, boat, others)
 
 
 def order_repair(s: State, f: Maintenance) -> None:

@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from indochine.games.hoa_binh import printed as p
-from indochine.games.hoa_binh.actions import Embark, Enough, Fly, Jump, Land, Reinforce
+from indochine.games.hoa_binh.actions import Embark, Enough, Land
 from indochine.games.hoa_binh.events import Dropped, Flown, Ordered
 from indochine.games.hoa_binh.frames import DROP, AirDrop, Assault, Lift
 from indochine.games.hoa_binh.rules.ch02_counters import retake
-from indochine.games.hoa_binh.rules.ch03_stacking import crowd, room_for, stack_limit
-from indochine.games.hoa_binh.rules.ch07_paying import spend, too_dear
+from indochine.games.hoa_binh.rules.ch03_stacking import crowd, stack_limit, with_room
+from indochine.games.hoa_binh.rules.ch07_paying import ap, spend
 from indochine.games.hoa_binh.rules.ch09_dice import join_force
-from indochine.games.hoa_binh.rules.ch09_reactions import drop_zones
-from indochine.games.hoa_binh.state import Place, State, Unit, convoy_spaces, put
-from indochine.kernel.bits import first, ids
-from indochine.kernel.flow import Procedure, call, check, decision, goto
+from indochine.games.hoa_binh.rules.ch09_reactions import drop_zones, in_hanoi
+from indochine.games.hoa_binh.state import State, Unit, convoy_spaces, put
+from indochine.kernel.bits import ids
+from indochine.kernel.flow import Procedure, call, choice, goto
+from indochine.kernel.legality import ALL, bar, gate, only
 from indochine.kernel.state import Frame
-from indochine.kernel.words import Action
 
 # ---- [7.2] by air and from Hanoi -------------------------------------------
-
-
-def landing_places(s: State, unit: int) -> int:
-    """[7.2-f] [1.3.1-c] Drop zones with room, enemy or not."""
-    return p.mask(n for n in ids(drop_zones(s)) if room_for(s, n, 1 << unit))
 
 
 def jumpers(s: State) -> int:
@@ -32,22 +25,17 @@ def jumpers(s: State) -> int:
     return s.at[p.HANOI] & p.PARAS
 
 
-@check("7.2-f")
-def drop_possible(s: State, f: Frame, a: Jump) -> str | None:
-    """Paras in Hanoi, an AP and an Air Transport point."""
-    if not jumpers(s):
-        return "No para unit is in Hanoi."
-    if not s.transport:
-        return "No Air Transport points are left this turn."
-    return too_dear(s, p.COST.air_drop) if zone_with_room(s) else "No drop zone has room."
+@gate("7.2-f", "No para unit is in Hanoi.")
+def no_jumper(s: State, f: Frame) -> bool:
+    """Somebody has to jump."""
+    return not jumpers(s)
 
 
-def zone_with_room(s: State) -> bool:
+@gate("7.2-f", "No drop zone has room.")
+def no_zone_with_room(s: State, f: Frame) -> bool:
     """[3.1-d] Is there a drop zone with room? One without French answers at once."""
-    zones, unit = drop_zones(s), 1 << first(jumpers(s))
-    if zones & ~(s.french | convoy_spaces(s)):
-        return True
-    return any(room_for(s, n, unit) for n in ids(zones))
+    zones, units = drop_zones(s), jumpers(s)
+    return not (zones & ~(s.french | convoy_spaces(s)) or (units and with_room(s, zones, units & -units)))
 
 
 def air_bases(s: State) -> int:
@@ -65,8 +53,7 @@ def passengers(s: State) -> int:
 
 def flights(s: State, origin: int, units: int) -> int:
     """[7.2-j] Bases other than the origin with room for all of them [E-37]."""
-    places = air_bases(s) & ~(1 << origin)
-    return p.mask(n for n in ids(places) if room_for(s, n, units))
+    return with_room(s, air_bases(s) & ~(1 << origin), units)
 
 
 def somebody_can_fly(s: State) -> bool:
@@ -78,14 +65,16 @@ def somebody_can_fly(s: State) -> bool:
     return any(flights(s, s.where[u], 1 << u) for u in ids(waiting))
 
 
-@check("7.2-j")
-def transport_possible(s: State, f: Frame, a: Fly) -> str | None:
-    """Somebody to fly, somewhere to land, an Air Transport point and 2 AP."""
-    if not s.transport:
-        return "No Air Transport points are left this turn."
-    if dear := too_dear(s, p.COST.transport):
-        return dear
-    return None if somebody_can_fly(s) else "Nobody can be flown to a base with room."
+@gate("7.2-j", "No Air Transport points are left this turn.")
+def no_transport_left(s: State, f: Frame) -> bool:
+    """Every flight takes a point."""
+    return not s.transport
+
+
+@gate("7.2-j", "Nobody can be flown to a base with room.")
+def nobody_can_fly(s: State, f: Frame) -> bool:
+    """Somebody to fly, somewhere to land."""
+    return not somebody_can_fly(s)
 
 
 def recruits(s: State) -> int:
@@ -93,36 +82,28 @@ def recruits(s: State) -> int:
     return s.at[p.HANOI] & (p.COMBAT if s.turn else p.PARAS)
 
 
-@check("7.2-k")
-def reinforcements_possible(s: State, f: Frame, a: Reinforce) -> str | None:
-    """Units in Hanoi and 2 AP."""
-    return too_dear(s, p.COST.reinforcements) if recruits(s) else "No unit in Hanoi can be ordered up."
+@gate("7.2-k", "No unit in Hanoi can be ordered up.")
+def no_recruit(s: State, f: Frame) -> bool:
+    """Somebody has to come."""
+    return not recruits(s)
 
 
 # ---- air drop --------------------------------------------------------------
 
 
-@check("7.2-f")
-def waits_in_hanoi(s: State, f: AirDrop, a: Embark) -> str | None:
-    """Only paras in Hanoi jump."""
-    if not p.PARAS >> a.unit & 1:
-        return f"{p.UNIT_NAMES[a.unit]} is no para unit."
-    return None if s.where[a.unit] == p.HANOI else f"{p.UNIT_NAMES[a.unit]} is not in Hanoi."
-
-
-@decision("7.2-f")
-def choose_jumper(s: State, f: AirDrop) -> Iterator[Action]:
+@choice("7.2-f")
+def choose_jumper(s: State, f: AirDrop) -> bool:
     """Which para unit jumps?"""
-    for unit in range(p.N_COMBAT):
-        yield Embark(Unit(unit))
+    return True
 
 
-choose_jumper.checks(Embark, waits_in_hanoi)
+@only("7.2-f", "unit", "{unit} is no para unit.")
+def paras(s: State, f: AirDrop) -> int:
+    """Only paras jump."""
+    return p.PARAS
 
 
-@choose_jumper.fast
-def quick_choose_jumper(s: State, f: AirDrop) -> list[Action]:
-    return [Embark(Unit(u)) for u in ids(jumpers(s))]
+choose_jumper.offers(Embark, paras, in_hanoi, unit=p.COMBAT)
 
 
 @choose_jumper.then
@@ -130,31 +111,25 @@ def after_choose_jumper(s: State, f: AirDrop, a: Embark) -> None:
     f.unit = a.unit
 
 
-@check("1.3.1-c")
-def is_drop_zone(s: State, f: AirDrop, a: Land) -> str | None:
-    """Large white spaces accept an air drop [E-2]."""
-    return None if drop_zones(s) >> a.place & 1 else f"{p.NAME[a.place]} is no drop zone."
-
-
-@check("3.1-d")
-def zone_has_room(s: State, f: AirDrop, a: Land) -> str | None:
-    """Stacking holds on landing."""
-    return None if room_for(s, a.place, 1 << f.unit) else f"{crowd(s, a.place)}."
-
-
-@decision("7.2-f")
-def choose_zone(s: State, f: AirDrop) -> Iterator[Action]:
+@choice("7.2-f")
+def choose_zone(s: State, f: AirDrop) -> bool:
     """Where do they land?"""
-    for place in range(p.PLACES):
-        yield Land(Place(place))
+    return True
 
 
-choose_zone.checks(Land, is_drop_zone, zone_has_room)
+@only("1.3.1-c", "place", "{place} is no drop zone.")
+def zones(s: State, f: AirDrop) -> int:
+    """Large white spaces accept an air drop [E-2], enemy or not."""
+    return drop_zones(s)
 
 
-@choose_zone.fast
-def quick_choose_zone(s: State, f: AirDrop) -> list[Action]:
-    return [Land(Place(n)) for n in ids(landing_places(s, f.unit))]
+@only("3.1-d", "place", "{crowd}.", crowd=lambda s, f, a: crowd(s, a.place))
+def zones_with_room(s: State, f: AirDrop) -> int:
+    """Stacking holds on landing."""
+    return with_room(s, drop_zones(s), 1 << f.unit)
+
+
+choose_zone.offers(Land, zones, zones_with_room, ap("7.2-f"), price=p.COST.air_drop, place=p.EVERYWHERE)
 
 
 @choose_zone.prompt
@@ -164,7 +139,7 @@ def prompt_choose_zone(s: State, f: AirDrop) -> str:
 
 @choose_zone.then
 def after_choose_zone(s: State, f: AirDrop, a: Land) -> None:
-    spend(s, p.COST.air_drop)
+    spend(s, choose_zone.price(s, f, a))
     s.transport -= 1
     put(s, f.unit, a.place)
     join_force(s, f.unit)
@@ -186,91 +161,93 @@ AIR_DROP = Procedure(choose_jumper, choose_zone, land_fighting)
 # ---- transport and reinforcements ------------------------------------------
 
 
-@check("4.1-d")
-def mobilised(s: State, f: Lift, a: Embark) -> str | None:
-    """On turn 0 nobody but paras leaves Hanoi."""
-    if s.turn or s.where[a.unit] != p.HANOI or p.PARAS >> a.unit & 1:
-        return None
-    return f"{p.UNIT_NAMES[a.unit]} stays in Hanoi: on turn 0 only paras are mobilised."
-
-
-@check("7.2-j")
-def may_fly(s: State, f: Lift, a: Embark) -> str | None:
-    """Up to two non-vehicle units from one base or Hanoi, to a base with room for both."""
-    if not f.transport:
-        return None
-    name = p.UNIT_NAMES[a.unit]
-    if (p.VEHICLES | 1 << p.DINASSAUT) >> a.unit & 1:
-        return f"{name} cannot be flown: vehicles and boats stay where they are."
-    if not passengers(s) >> a.unit & 1:
-        return f"{name} is neither in Hanoi nor at a French base."
-    if f.origin >= 0 and s.where[a.unit] != f.origin:
-        return f"{name} is not at {p.NAME[f.origin]}, where the flight begins."
-    units = f.units | 1 << a.unit
-    return None if flights(s, s.where[a.unit], units) else "No base has room for them."
-
-
-@check("7.2-k")
-def may_be_ordered(s: State, f: Lift, a: Embark) -> str | None:
-    """Up to two units that are in Hanoi."""
-    if f.transport or recruits(s) >> a.unit & 1:
-        return None
-    return f"{p.UNIT_NAMES[a.unit]} is not in Hanoi."
-
-
-@check("7.2-j")
-def not_aboard(s: State, f: Lift, a: Embark) -> str | None:
-    """Each passenger once."""
-    return f"{p.UNIT_NAMES[a.unit]} is already aboard." if f.transport and f.units >> a.unit & 1 else None
-
-
-@check("7.2-k")
-def not_ordered_yet(s: State, f: Lift, a: Embark) -> str | None:
-    """Each reinforcement once."""
-    return f"{p.UNIT_NAMES[a.unit]} is already ordered up." if f.units >> a.unit & 1 else None
-
-
-@check("7.2-j")
-def somebody_aboard(s: State, f: Lift, a: Enough) -> str | None:
-    """At least one flies."""
-    return "Choose at least one unit." if f.transport and not f.units else None
-
-
-@check("7.2-k")
-def somebody_ordered(s: State, f: Lift, a: Enough) -> str | None:
-    """At least one comes."""
-    return None if f.units else "Choose at least one unit."
-
-
 def lift_rule(s: State, f: Lift) -> str:
     """[7.2-j] [7.2-k] By air now, or by road next turn."""
     return "7.2-j" if f.transport else "7.2-k"
 
 
-@decision(lift_rule)
-def choose_passengers(s: State, f: Lift) -> Iterator[Action]:
+@choice(lift_rule)
+def choose_passengers(s: State, f: Lift) -> bool:
     """Which units?"""
-    if f.units.bit_count() < p.STACK.carried:
-        yield Enough()
-        for unit in range(p.N_COMBAT):
-            yield Embark(Unit(unit))
+    return f.units.bit_count() < p.STACK.carried
 
 
-choose_passengers.checks(Embark, not_aboard, not_ordered_yet, mobilised, may_fly, may_be_ordered)
-choose_passengers.checks(Enough, somebody_aboard, somebody_ordered)
+@bar("7.2-j", "unit", "{unit} is already aboard.")
+def aboard(s: State, f: Lift) -> int:
+    """Each passenger once."""
+    return f.units if f.transport else 0
 
 
-@choose_passengers.fast
-def quick_choose_passengers(s: State, f: Lift) -> list[Action]:
-    if f.units.bit_count() >= p.STACK.carried:
-        return []
-    legal: list[Action] = [Enough()] if f.units else []
-    if f.transport:
-        here = passengers(s) & (s.at[f.origin] if f.origin >= 0 else p.COMBAT) & ~f.units
-        going = [u for u in ids(here) if flights(s, s.where[u], f.units | 1 << u)]
-    else:
-        going = list(ids(recruits(s) & ~f.units))
-    return legal + [Embark(Unit(u)) for u in going]
+@bar("7.2-k", "unit", "{unit} is already ordered up.")
+def ordered_up(s: State, f: Lift) -> int:
+    """Each reinforcement once."""
+    return 0 if f.transport else f.units
+
+
+@bar("4.1-d", "unit", "{unit} stays in Hanoi: on turn 0 only paras are mobilised.")
+def not_mobilised(s: State, f: Lift) -> int:
+    """On turn 0 nobody but paras leaves Hanoi."""
+    return 0 if s.turn else s.at[p.HANOI] & ~p.PARAS
+
+
+@bar("7.2-j", "unit", "{unit} cannot be flown: vehicles and boats stay where they are.")
+def too_heavy(s: State, f: Lift) -> int:
+    """Neither vehicles nor boats fly."""
+    return p.VEHICLES | 1 << p.DINASSAUT if f.transport else 0
+
+
+@only("7.2-j", "unit", "{unit} is neither in Hanoi nor at a French base.")
+def at_an_airfield(s: State, f: Lift) -> int:
+    """From Hanoi, or from one base to another."""
+    return passengers(s) if f.transport else ALL
+
+
+@only("7.2-j", "unit", "{unit} is not at {origin}, where the flight begins.", origin=lambda s, f, a: p.NAME[f.origin])
+def at_the_origin(s: State, f: Lift) -> int:
+    """All passengers start from one place."""
+    return s.at[f.origin] if f.transport and f.origin >= 0 else ALL
+
+
+@only("7.2-j", "unit", "No base has room for them.")
+def with_room_to_land(s: State, f: Lift) -> int:
+    """They fly to a base with room for all of them."""
+    if not f.transport:
+        return ALL
+    waiting = passengers(s) & at_the_origin(s, f)
+    return p.mask(u for u in ids(waiting) if flights(s, s.where[u], f.units | 1 << u))
+
+
+@only("7.2-k", "unit", "{unit} is not in Hanoi.")
+def ready_in_hanoi(s: State, f: Lift) -> int:
+    """Reinforcements are units that are in Hanoi."""
+    return ALL if f.transport else recruits(s)
+
+
+@gate("7.2-j", "Choose at least one unit.")
+def nobody_aboard(s: State, f: Lift) -> bool:
+    """At least one flies."""
+    return f.transport and not f.units
+
+
+@gate("7.2-k", "Choose at least one unit.")
+def nobody_ordered(s: State, f: Lift) -> bool:
+    """At least one comes."""
+    return not f.units
+
+
+choose_passengers.offers(Enough, nobody_aboard, nobody_ordered)
+choose_passengers.offers(
+    Embark,
+    aboard,
+    ordered_up,
+    not_mobilised,
+    too_heavy,
+    at_an_airfield,
+    at_the_origin,
+    with_room_to_land,
+    ready_in_hanoi,
+    unit=p.COMBAT,
+)
 
 
 @choose_passengers.prompt
@@ -287,28 +264,19 @@ def after_choose_passengers(s: State, f: Lift, a: Embark | Enough) -> None:
         goto(f, choose_passengers)
 
 
-@check("7.2-j")
-def base_takes_them(s: State, f: Lift, a: Land) -> str | None:
-    """A French base other than the one they start from, with room."""
-    if flights(s, f.origin, f.units) >> a.place & 1:
-        return None
-    return f"{p.NAME[a.place]} is no other French base with room for them."
-
-
-@decision("7.2-j")
-def choose_base(s: State, f: Lift) -> Iterator[Action]:
+@choice("7.2-j")
+def choose_base(s: State, f: Lift) -> bool:
     """To which base do they fly?"""
-    if f.transport:
-        for place in range(p.PLACES):
-            yield Land(Place(place))
+    return f.transport
 
 
-choose_base.checks(Land, base_takes_them)
+@only("7.2-j", "place", "{place} is no other French base with room for them.")
+def other_bases_with_room(s: State, f: Lift) -> int:
+    """A French base other than the one they start from, with room."""
+    return flights(s, f.origin, f.units)
 
 
-@choose_base.fast
-def quick_choose_base(s: State, f: Lift) -> list[Action]:
-    return [Land(Place(n)) for n in ids(flights(s, f.origin, f.units))] if f.transport else []
+choose_base.offers(Land, other_bases_with_room, place=p.EVERYWHERE)
 
 
 @choose_base.then

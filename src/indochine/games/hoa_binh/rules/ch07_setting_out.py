@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from indochine.games.hoa_binh import printed as p
-from indochine.games.hoa_binh.actions import Attack, ClearMines, Move, Sail
-from indochine.games.hoa_binh.frames import ATTACK, MINE_CLEARING, MOVEMENT, SAILING, March
-from indochine.games.hoa_binh.rules.ch02_counters import officers_at
-from indochine.games.hoa_binh.rules.ch07_march import has_a_way
-from indochine.games.hoa_binh.rules.ch07_paying import pay, too_dear
+from indochine.games.hoa_binh.frames import ATTACK, MINE_CLEARING, MOVEMENT, SAILING
+from indochine.games.hoa_binh.rules.ch03_stacking import ROOMY
+from indochine.games.hoa_binh.rules.ch07_routes import has_a_way, quiet_spaces
 from indochine.games.hoa_binh.rules.ch10_convoys import is_home
-from indochine.games.hoa_binh.state import State, convoys_at
-from indochine.kernel.flow import call, check
+from indochine.games.hoa_binh.state import State, convoy_spaces, convoys_at
+from indochine.kernel.bits import ids
+from indochine.kernel.legality import gate, only
 from indochine.kernel.state import Frame
 
 # ---- [7.2] setting out -----------------------------------------------------
@@ -37,74 +36,57 @@ ON_FOOT = p.COMBAT & ~p.VEHICLES & ~(1 << p.DINASSAUT)
 MECHANISED = p.VEHICLES & ~p.ARMOUR
 
 
-@check("7.2-b")
-def stack_can_leave(s: State, f: Frame, a: Move) -> str | None:
+@only("7.2-b", "place", "Nobody at {place} can move.")
+def open_to_movement(s: State, f: Frame) -> int:
     """Somebody there must have somewhere to go."""
-    return None if somebody_can_leave(s, a.place, MOVEMENT) else f"Nobody at {p.NAME[a.place]} can move."
+    return with_a_way_out(s, MOVEMENT)
 
 
-@check("7.2-c")
-def stack_can_attack(s: State, f: Frame, a: Attack) -> str | None:
+@only("7.2-c", "place", "Nobody at {place} can advance.")
+def open_to_offensive(s: State, f: Frame) -> int:
     """Somebody there must have somewhere to go."""
-    return None if somebody_can_leave(s, a.place, ATTACK) else f"Nobody at {p.NAME[a.place]} can advance."
+    return with_a_way_out(s, ATTACK)
 
 
-@check("7.2-b")
-def can_pay_movement(s: State, f: Frame, a: Move) -> str | None:
-    """1 AP."""
-    return too_dear(s, p.COST.movement, officers_at(s, a.place))
-
-
-@check("7.2-c")
-def can_pay_offensive(s: State, f: Frame, a: Attack) -> str | None:
-    """2 AP."""
-    return too_dear(s, p.COST.offensive, officers_at(s, a.place))
+def with_a_way_out(s: State, kind: int) -> int:
+    """[1.3.3-a] Spaces that somebody can leave; he who has a quiet neighbour by his own routes can at once."""
+    quiet, found = quiet_spaces(s) & ROOMY[1], 0
+    for place in ids(s.french | convoy_spaces(s)):
+        units = movers(s, place)
+        if (
+            (units & ON_FOOT and p.LAND[place] & quiet)
+            or (units & p.ARMOUR and p.ROUTES[p.ARMOURED][place] & quiet)
+            or (units & MECHANISED and p.ROUTES[p.MECHANISED][place] & quiet)
+            or somebody_can_leave(s, place, kind)
+        ):
+            found |= 1 << place
+    return found
 
 
 # ---- [7.2] Dinassaut and Dozer ---------------------------------------------
 
 
-@check("7.2-e")
-def dinassaut_can_sail(s: State, f: Frame, a: Sail) -> str | None:
-    """It must be on the river, with water open to it or an enemy on its space."""
+@gate("7.2-e", "The Dinassaut is not on the map.")
+def dinassaut_away(s: State, f: Frame) -> bool:
+    """It must be on the river."""
+    return s.where[p.DINASSAUT] >= p.PLACES
+
+
+@gate("7.2-e", "The river is closed on both sides.")
+def river_closed(s: State, f: Frame) -> bool:
+    """There must be water open to it, or an enemy on its space."""
     place = s.where[p.DINASSAUT]
-    if place >= p.PLACES:
-        return "The Dinassaut is not on the map."
-    if s.vm >> place & 1 or has_a_way(s, SAILING, 1 << p.DINASSAUT, 0, place):
-        return None
-    return "The river is closed on both sides."
+    return place < p.PLACES and not (s.vm >> place & 1 or has_a_way(s, SAILING, 1 << p.DINASSAUT, 0, place))
 
 
-@check("7.2-e")
-def can_pay_sailing(s: State, f: Frame, a: Sail) -> str | None:
-    """1 AP."""
-    return too_dear(s, p.COST.dinassaut, officers_at(s, s.where[p.DINASSAUT]))
+@gate("7.2-o", "The Dozer is not on the map.")
+def dozer_away(s: State, f: Frame) -> bool:
+    """It must be on the map."""
+    return s.where[p.DOZER] >= p.PLACES
 
 
-@check("7.2-o")
-def dozer_can_move(s: State, f: Frame, a: ClearMines) -> str | None:
-    """It must be on the map with a road open."""
+@gate("7.2-o", "The Dozer has no way open.")
+def no_way_for_dozer(s: State, f: Frame) -> bool:
+    """A road must be open to it."""
     place = s.where[p.DOZER]
-    if place >= p.PLACES:
-        return "The Dozer is not on the map."
-    return None if has_a_way(s, MINE_CLEARING, 1 << p.DOZER, 0, place) else "The Dozer has no way open."
-
-
-@check("7.2-o")
-def can_pay_clearing(s: State, f: Frame, a: ClearMines) -> str | None:
-    """1 AP."""
-    return too_dear(s, p.COST.mine_clearing, officers_at(s, s.where[p.DOZER]))
-
-
-def sail(s: State) -> None:
-    """[7.2-e] [2.2.2-j] One AP covers the Dinassaut's move and all its attacks [E-29]."""
-    place = s.where[p.DINASSAUT]
-    call(s, March(kind=SAILING, space=place, units=1 << p.DINASSAUT))
-    pay(s, p.COST.dinassaut, officers_at(s, place))
-
-
-def clear_mines(s: State) -> None:
-    """[7.2-o] The Dozer sets out alone."""
-    place = s.where[p.DOZER]
-    call(s, March(kind=MINE_CLEARING, space=place, units=1 << p.DOZER))
-    pay(s, p.COST.mine_clearing, officers_at(s, place))
+    return place < p.PLACES and not has_a_way(s, MINE_CLEARING, 1 << p.DOZER, 0, place)

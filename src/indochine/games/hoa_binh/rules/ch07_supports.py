@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import Bomb, Shell
 from indochine.games.hoa_binh.frames import SUPPORTS_ALONE, Combat
-from indochine.games.hoa_binh.rules.ch07_march import spaces_of
-from indochine.games.hoa_binh.rules.ch07_paying import pay, too_dear
-from indochine.games.hoa_binh.rules.ch09_reactions import commanders_beside
+from indochine.games.hoa_binh.rules.ch07_paying import with_help
+from indochine.games.hoa_binh.rules.ch07_routes import spaces_of
+from indochine.games.hoa_binh.rules.ch09_reactions import beside_commanders
 from indochine.games.hoa_binh.state import DANGEROUS, GUERRILLA, INFILTRATION, State, counters_at
+from indochine.kernel.bits import ids
 from indochine.kernel.flow import call, check
+from indochine.kernel.legality import only
 from indochine.kernel.state import Frame
 
 
@@ -24,52 +28,48 @@ def bombarded(s: State, place: int) -> int:
     return -1
 
 
-def spared(s: State, place: int, kind: int) -> bool:
-    """[6.3.5-e] [6.3.6-g] Is a counter of this kind all there is to hit?"""
-    return bombarded(s, place) < 0 and bool(spaces_of(s, kind) >> place & 1)
-
-
 @check("6.3.5-e")
 def guerrilla_needs_a_unit(s: State, f: Frame, a: Shell | Bomb) -> str | None:
     """Supports alone do not remove a Guerrilla."""
-    return (
-        f"The Guerrilla at {p.NAME[a.place]} wants a land unit, or the Dozer."
-        if spared(s, a.place, GUERRILLA)
-        else None
-    )
+    there = spaces_of(s, GUERRILLA) >> a.place & 1
+    return f"The Guerrilla at {p.NAME[a.place]} wants a land unit, or the Dozer." if there else None
 
 
 @check("6.3.6-g")
 def dangerous_needs_the_dinassaut(s: State, f: Frame, a: Shell | Bomb) -> str | None:
     """Nor the Dangerous counter."""
-    only = spared(s, a.place, DANGEROUS)
-    return f"Only the Dinassaut attacks the Dangerous counter at {p.NAME[a.place]}." if only else None
+    there = spaces_of(s, DANGEROUS) >> a.place & 1
+    return f"Only the Dinassaut attacks the Dangerous counter at {p.NAME[a.place]}." if there else None
 
 
 @check("9.1-a")
-def counter_to_hit(s: State, f: Frame, a: Shell | Bomb) -> str | None:
-    """Supports alone are aimed at an Infiltration counter, not at a base [E-30]."""
-    if bombarded(s, a.place) >= 0:
-        return None
-    if s.bases >> a.place & 1:
-        return f"Supports alone do not attack the Viet base at {p.NAME[a.place]} (reading E-30)."
-    return f"There is no Infiltration counter at {p.NAME[a.place]}."
+def base_needs_a_unit(s: State, f: Frame, a: Shell | Bomb) -> str | None:
+    """Nor a base [E-30]."""
+    there = s.bases >> a.place & 1
+    return f"Supports alone do not attack the Viet base at {p.NAME[a.place]} (reading E-30)." if there else None
 
 
-@check("7.2-m")
-def artillery_point(s: State, f: Frame, a: Shell) -> str | None:
-    """A point of artillery and an AP."""
-    if not s.artillery:
-        return "No Artillery points are left this turn."
-    return too_dear(s, p.COST.artillery, commanders_beside(s, a.place))
+@only(
+    "9.1-a",
+    "place",
+    "There is no Infiltration counter at {place}.",
+    guerrilla_needs_a_unit,
+    dangerous_needs_the_dinassaut,
+    base_needs_a_unit,
+)
+def open_to_bombardment(s: State, f: Frame) -> int:
+    """Supports alone are aimed at an Infiltration counter."""
+    special = spaces_of(s, GUERRILLA) | spaces_of(s, DANGEROUS)
+    return s.vm & ~p.mask(n for n in ids(special) if bombarded(s, n) < 0)
 
 
-@check("7.2-n")
-def air_point(s: State, f: Frame, a: Bomb) -> str | None:
-    """A point of air support and an AP."""
-    if not s.air:
-        return "No Air points are left this turn."
-    return too_dear(s, p.COST.air, commanders_beside(s, a.place))
+def strike_price(cost: int) -> Callable[[State, Frame], Sequence[int]]:
+    """[9.1-a] [2.1-b] What a support alone costs; a commander beside the target may give one AP."""
+
+    def price(s: State, f: Frame) -> Sequence[int]:
+        return with_help(cost, beside_commanders(s))
+
+    return price
 
 
 def strike_alone(s: State, place: int, artillery: bool) -> None:
@@ -82,4 +82,3 @@ def strike_alone(s: State, place: int, artillery: bool) -> None:
         s.air -= 1
         f.air = 1
     call(s, f)
-    pay(s, p.COST.artillery if artillery else p.COST.air, commanders_beside(s, place))

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from indochine.games.hoa_binh import printed as p
-from indochine.games.hoa_binh.actions import Die, KeepDice, Reroll, SlipAway, Stand
+from indochine.games.hoa_binh.actions import KeepDice, Reroll, SlipAway, Stand
 from indochine.games.hoa_binh.events import (
     BaseDestroyed,
     BaseFired,
@@ -32,16 +30,17 @@ from indochine.games.hoa_binh.frames import (
     Retreat,
 )
 from indochine.games.hoa_binh.rules.ch02_counters import commander_survival, officers_at, retake, use_commander
+from indochine.games.hoa_binh.rules.ch03_stacking import with_room
 from indochine.games.hoa_binh.rules.ch06_infiltration import occupy, remove_beaten
 from indochine.games.hoa_binh.rules.ch08_container import draw, flak, roll_threat, share_supports
 from indochine.games.hoa_binh.rules.ch09_dice import join_force, modifiers, rollers
 from indochine.games.hoa_binh.rules.ch09_reactions import react
-from indochine.games.hoa_binh.rules.ch09_retreat import may_enter, with_room
+from indochine.games.hoa_binh.rules.ch09_retreat import may_enter
 from indochine.games.hoa_binh.rules.ch11_victory import score
-from indochine.games.hoa_binh.state import ATTACKED, Place, State, Unit, convoys_at, is_held, put
+from indochine.games.hoa_binh.state import ATTACKED, Place, State, convoys_at, is_held, put
 from indochine.kernel.bits import ids
-from indochine.kernel.flow import Procedure, call, check, decision, end, goto
-from indochine.kernel.words import Action
+from indochine.kernel.flow import Procedure, call, choice, end, goto
+from indochine.kernel.legality import only
 
 BEST_FACE = 6
 WHAT = ("Viet Minh attack", "French attack", "The Dinassaut attacks", "Paras land among the enemy", "Supports alone")
@@ -49,43 +48,29 @@ WHAT = ("Viet Minh attack", "French attack", "The Dinassaut attacks", "Paras lan
 # ---- commandos slip away ---------------------------------------------------
 
 
-def slip_ways(s: State, f: Combat, unit: int) -> int:
-    """[2.2.2-d] One space away, within stacking, not into Viet Minh hands [E-28]."""
+@choice("2.2.2-d")
+def slip_away(s: State, f: Combat) -> bool:
+    """Commandos may retreat one space instead of taking a Viet Minh attack."""
+    return bool(slippery(s, f))
+
+
+def slippery(s: State, f: Combat) -> int:
+    """[2.2.2-d] Commandos in a space that the Viet Minh attack."""
+    return s.at[f.space] & p.COMMANDOS if f.mode == VM_ATTACKS else 0
+
+
+@only(
+    "2.2.2-d",
+    "place",
+    "{unit} cannot slip away to {place}: not adjacent, in Viet Minh hands or full.",
+)
+def ways_for_commando(s: State, f: Combat, unit: int) -> int:
+    """One space away, within stacking, not into Viet Minh hands [E-28]."""
     return with_room(s, p.ROUTES[p.MOBILITY[unit]][f.space] & may_enter(s), 1 << unit)
 
 
-def slippery(s: State, f: Combat) -> tuple[int, ...]:
-    """[2.2.2-d] Commandos in a space that the Viet Minh attack."""
-    return ids(s.at[f.space] & p.COMMANDOS) if f.mode == VM_ATTACKS else ()
-
-
-@check("2.2.2-d")
-def commando_has_a_way(s: State, f: Combat, a: SlipAway) -> str | None:
-    """The space next door must be usable."""
-    if slip_ways(s, f, a.unit) >> a.place & 1:
-        return None
-    return f"{p.UNIT_NAMES[a.unit]} cannot slip away to {p.NAME[a.place]}: not adjacent, in Viet Minh hands or full."
-
-
-@decision("2.2.2-d")
-def slip_away(s: State, f: Combat) -> Iterator[Action]:
-    """Commandos may retreat one space instead of taking a Viet Minh attack."""
-    commandos = slippery(s, f)
-    for unit in commandos:
-        for place in range(p.PLACES):
-            yield SlipAway(Unit(unit), Place(place))
-    if commandos:
-        yield Stand()
-
-
-slip_away.checks(SlipAway, commando_has_a_way)
-
-
-@slip_away.fast
-def quick_slip_away(s: State, f: Combat) -> list[Action]:
-    commandos = slippery(s, f)
-    legal: list[Action] = [SlipAway(Unit(u), Place(n)) for u in commandos for n in ids(slip_ways(s, f, u))]
-    return [*legal, Stand()] if commandos else []
+slip_away.offers(SlipAway, ways_for_commando, unit=slippery, place=p.EVERYWHERE)
+slip_away.offers(Stand)
 
 
 @slip_away.prompt
@@ -217,14 +202,6 @@ def beaten(f: Combat) -> bool:
     return any(d + m >= score_needed for d, m in zip(f.dice, f.mods, strict=True))
 
 
-@check("2.1-c")
-def commander_can_reroll(s: State, f: Combat, a: Reroll) -> str | None:
-    """A commander of the force who has not acted this turn."""
-    if officers_at(s, f.space) >> a.commander & 1:
-        return None
-    return f"{p.UNIT_NAMES[a.commander]} is not with this force, or has already acted this turn."
-
-
 def worth_a_reroll(s: State, f: Combat) -> bool:
     """[2.1-c] The dice were not good enough, a commander is there, and some face of some die would be."""
     if f.mode == SUPPORTS_ALONE or not officers_at(s, f.space) or beaten(f):
@@ -232,25 +209,25 @@ def worth_a_reroll(s: State, f: Combat) -> bool:
     return any(BEST_FACE + mod >= target_score(f) for mod in f.mods)
 
 
-@decision("2.1-c")
-def reroll(s: State, f: Combat) -> Iterator[Action]:
+@choice("2.1-c")
+def reroll(s: State, f: Combat) -> bool:
     """A commander may have one die rolled again when the dice were not good enough."""
-    if worth_a_reroll(s, f):
-        yield KeepDice()
-        for commander in p.COMMANDERS:
-            for die in range(len(f.dice)):
-                yield Reroll(Unit(commander), Die(die))
+    return worth_a_reroll(s, f)
 
 
-reroll.checks(Reroll, commander_can_reroll)
+@only("2.1-c", "commander", "{commander} is not with this force, or has already acted this turn.")
+def with_the_force(s: State, f: Combat) -> int:
+    """A commander of the force who has not acted this turn."""
+    return officers_at(s, f.space)
 
 
-@reroll.fast
-def quick_reroll(s: State, f: Combat) -> list[Action]:
-    if not worth_a_reroll(s, f):
-        return []
-    officers = ids(officers_at(s, f.space))
-    return [KeepDice(), *(Reroll(Unit(c), Die(die)) for c in officers for die in range(len(f.dice)))]
+def dice_rolled(s: State, f: Combat) -> int:
+    """[2.1-c] Any of the dice."""
+    return (1 << len(f.dice)) - 1
+
+
+reroll.offers(KeepDice)
+reroll.offers(Reroll, with_the_force, commander=p.COMMANDER_UNITS, die=dice_rolled)
 
 
 @reroll.prompt

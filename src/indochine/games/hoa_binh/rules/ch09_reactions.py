@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import (
     GUNS,
@@ -20,11 +18,13 @@ from indochine.games.hoa_binh.events import Dropped, SupportCalled
 from indochine.games.hoa_binh.frames import SUPPORTS_ALONE, Combat
 from indochine.games.hoa_binh.rules.ch02_counters import officers_at
 from indochine.games.hoa_binh.rules.ch03_stacking import crowd, room_for
-from indochine.games.hoa_binh.rules.ch07_paying import affordable, commander_pays, spend, too_dear
+from indochine.games.hoa_binh.rules.ch07_paying import COMMANDERS_AP, ap, commander_gives, spend
 from indochine.games.hoa_binh.rules.ch09_dice import join_force
 from indochine.games.hoa_binh.state import Place, State, Unit, put
 from indochine.kernel.bits import ids
-from indochine.kernel.flow import check, decision, goto
+from indochine.kernel.flow import choice, goto
+from indochine.kernel.legality import gate, only
+from indochine.kernel.state import Frame
 from indochine.kernel.words import Action
 
 
@@ -45,67 +45,73 @@ def commanders_beside(s: State, place: int) -> int:
     return found
 
 
-PRICE: dict[type[Action], int] = {
-    CallArtillery: p.COST.artillery,
-    CallAir: p.COST.air,
-    CommanderCallsArtillery: p.COST.artillery,
-    CommanderCallsAir: p.COST.air,
-    CallMorane: p.COST.morane,
-    DropIn: p.COST.air_drop,
-}
+def beside_commanders(s: State) -> int:
+    """[2.1-b] Spaces next to an unused commander."""
+    near = 0
+    for commander in ids(p.COMMANDER_UNITS & ~s.used):
+        if s.where[commander] < p.PLACES:
+            near |= p.LAND[s.where[commander]]
+    return near
 
 
-@check("7.1-a")
-def ap_for_support(s: State, f: Combat, a: Action) -> str | None:
-    """Every reaction has its price; a commander who calls a support bears one AP of it."""
-    helper = isinstance(a, CommanderCallsArtillery | CommanderCallsAir)
-    return too_dear(s, PRICE[type(a)], int(helper))
+@choice("9.2.1-g")
+def react(s: State, f: Combat) -> bool:
+    """Between the Threat roll and the draw: paras, artillery, aircraft, Morane."""
+    return True
 
 
-@check("7.2-m")
-def artillery_left(s: State, f: Combat, a: Action) -> str | None:
-    """An artillery point, and at most one die of it in a combat unless the option says otherwise [E-5]."""
-    if not s.artillery:
-        return "No Artillery points are left this turn."
-    once = f.artillery and not s.options.several_support_dice
-    return "One artillery die in a combat is the limit." if once else None
+@gate("7.2-m", "No Artillery points are left this turn.")
+def no_artillery(s: State, f: Frame) -> bool:
+    """A point of the track for each die."""
+    return not s.artillery
 
 
-@check("7.2-n")
-def air_left(s: State, f: Combat, a: Action) -> str | None:
-    """An air point, and at most one die of it in a combat unless the option says otherwise [E-5]."""
-    if not s.air:
-        return "No Air points are left this turn."
-    once = f.air and not s.options.several_support_dice
-    return "One air support die in a combat is the limit." if once else None
+@gate("7.2-m", "One artillery die in a combat is the limit.")
+def artillery_called(s: State, f: Combat) -> bool:
+    """At most one die of it in a combat unless the option says otherwise [E-5]."""
+    return f.artillery > 0 and not s.options.several_support_dice
 
 
-@check("2.1-b")
-def commander_may_pay(s: State, f: Combat, a: CommanderCallsAir | CommanderCallsArtillery) -> str | None:
+@gate("7.2-n", "No Air points are left this turn.")
+def no_air(s: State, f: Frame) -> bool:
+    """A point of the track for each die."""
+    return not s.air
+
+
+@gate("7.2-n", "One air support die in a combat is the limit.")
+def air_called(s: State, f: Combat) -> bool:
+    """At most one die of it in a combat unless the option says otherwise [E-5]."""
+    return f.air > 0 and not s.options.several_support_dice
+
+
+@only("2.1-b", "commander", "{commander} is not with this force, or has already acted this turn.")
+def can_give_an_ap(s: State, f: Combat) -> int:
     """He must be with the force and not used up."""
-    if commanders_for(s, f) >> a.commander & 1:
-        return None
-    return f"{p.UNIT_NAMES[a.commander]} is not with this force, or has already acted this turn."
+    return commanders_for(s, f)
 
 
-@check("2.2.2-e")
-def morane_ready(s: State, f: Combat, a: CallMorane) -> str | None:
+@gate("2.2.2-e", "The Morane has flown this turn.")
+def morane_has_flown(s: State, f: Combat) -> bool:
     """Once a turn."""
-    return None if s.morane else "The Morane has flown this turn."
+    return not s.morane
 
 
-@check("9.2.1-g")
-def no_drop_beside_supports_alone(s: State, f: Combat, a: DropIn) -> str | None:
+@gate("9.2.1-g", "Supports alone fight without units.")
+def fought_by_supports(s: State, f: Combat) -> bool:
     """Supports alone means alone."""
-    return "Supports alone fight without units." if f.mode == SUPPORTS_ALONE else None
+    return f.mode == SUPPORTS_ALONE
 
 
-@check("7.2-f")
-def para_in_hanoi(s: State, f: Combat, a: DropIn) -> str | None:
-    """Only para counters in Hanoi jump, for an Air Transport point."""
-    if s.where[a.unit] != p.HANOI:
-        return f"{p.UNIT_NAMES[a.unit]} is not in Hanoi."
-    return None if s.transport else "No Air Transport points are left this turn."
+@only("7.2-f", "unit", "{unit} is not in Hanoi.")
+def in_hanoi(s: State, f: Frame) -> int:
+    """Only counters in Hanoi jump."""
+    return s.at[p.HANOI]
+
+
+@gate("7.2-f", "No Air Transport points are left this turn.")
+def no_transport(s: State, f: Frame) -> bool:
+    """Every air drop takes a point."""
+    return not s.transport
 
 
 def drop_zones(s: State) -> int:
@@ -113,63 +119,52 @@ def drop_zones(s: State) -> int:
     return p.ANY_WHITE if s.options.drop_on_any_white else p.DROP_ZONES
 
 
-@check("7.2-f")
-def zone_accepts_a_drop(s: State, f: Combat, a: DropIn) -> str | None:
-    """The combat must be on a drop zone with room."""
-    if not drop_zones(s) >> f.space & 1:
-        return f"{p.NAME[f.space]} is no drop zone."
-    return None if room_for(s, f.space, 1 << a.unit) else f"{crowd(s, f.space)}."
+@gate("7.2-f", "{here} is no drop zone.", here=lambda s, f, a: p.NAME[f.space])
+def not_on_a_drop_zone(s: State, f: Combat) -> bool:
+    """The combat must be on a drop zone."""
+    return not drop_zones(s) >> f.space & 1
 
 
-@decision("9.2.1-g")
-def react(s: State, f: Combat) -> Iterator[Action]:
-    """Between the Threat roll and the draw: paras, artillery, aircraft, Morane."""
-    yield Ready()
-    yield CallArtillery()
-    yield CallAir()
-    yield CallMorane()
-    for commander in p.COMMANDERS:
-        yield CommanderCallsArtillery(Unit(commander))
-        yield CommanderCallsAir(Unit(commander))
-    for unit in ids(p.PARAS):
-        yield DropIn(Unit(unit))
+@only("7.2-f", "unit", "{crowd}.", crowd=lambda s, f, a: crowd(s, f.space))
+def with_room_to_land(s: State, f: Combat) -> int:
+    """Stacking holds on landing."""
+    return p.mask(unit for unit in ids(s.at[p.HANOI] & p.PARAS) if room_for(s, f.space, 1 << unit))
 
 
-react.checks(CallArtillery, artillery_left, ap_for_support)
-react.checks(CallAir, air_left, ap_for_support)
-react.checks(CallMorane, morane_ready, ap_for_support)
-react.checks(CommanderCallsArtillery, artillery_left, commander_may_pay, ap_for_support)
-react.checks(CommanderCallsAir, air_left, commander_may_pay, ap_for_support)
-react.checks(DropIn, no_drop_beside_supports_alone, para_in_hanoi, zone_accepts_a_drop, ap_for_support)
-
-
-@react.fast
-def quick_react(s: State, f: Combat) -> list[Action]:
-    legal: list[Action] = [Ready()]
-    artillery, air = artillery_left(s, f, legal[0]) is None, air_left(s, f, legal[0]) is None
-    legal += [CallArtillery()] if artillery and affordable(s, p.COST.artillery) else []
-    legal += [CallAir()] if air and affordable(s, p.COST.air) else []
-    legal += [CallMorane()] if s.morane and affordable(s, p.COST.morane) else []
-    legal += calls_of_commanders(s, f, artillery, air) if artillery or air else []
-    return legal + drops_into(s, f) if affordable(s, p.COST.air_drop) else legal
-
-
-def calls_of_commanders(s: State, f: Combat, artillery: bool, air: bool) -> list[Action]:
-    """[2.1-b] What each commander may call for, one AP of it his."""
-    legal: list[Action] = []
-    for commander in ids(commanders_for(s, f)):
-        if artillery and affordable(s, p.COST.artillery, 1 << commander):
-            legal.append(CommanderCallsArtillery(Unit(commander)))
-        if air and affordable(s, p.COST.air, 1 << commander):
-            legal.append(CommanderCallsAir(Unit(commander)))
-    return legal
-
-
-def drops_into(s: State, f: Combat) -> list[Action]:
-    """[9.2.1-g] [7.2-f] Para counters that may jump into this combat, the price aside."""
-    if not s.transport or f.mode == SUPPORTS_ALONE or not drop_zones(s) >> f.space & 1:
-        return []
-    return [DropIn(Unit(u)) for u in ids(s.at[p.HANOI] & p.PARAS) if room_for(s, f.space, 1 << u)]
+react.offers(Ready)
+react.offers(CallArtillery, no_artillery, artillery_called, ap("7.1-a"), price=p.COST.artillery)
+react.offers(CallAir, no_air, air_called, ap("7.1-a"), price=p.COST.air)
+react.offers(CallMorane, morane_has_flown, ap("7.1-a"), price=p.COST.morane)
+beside_his_own = ap("7.1-a", "It costs {price} AP beside that of {commander}, and {purse} are left.")
+react.offers(
+    CommanderCallsArtillery,
+    no_artillery,
+    artillery_called,
+    can_give_an_ap,
+    beside_his_own,
+    price=p.COST.artillery - COMMANDERS_AP,
+    commander=p.COMMANDER_UNITS,
+)
+react.offers(
+    CommanderCallsAir,
+    no_air,
+    air_called,
+    can_give_an_ap,
+    beside_his_own,
+    price=p.COST.air - COMMANDERS_AP,
+    commander=p.COMMANDER_UNITS,
+)
+react.offers(
+    DropIn,
+    fought_by_supports,
+    in_hanoi,
+    no_transport,
+    not_on_a_drop_zone,
+    with_room_to_land,
+    ap("7.1-a"),
+    price=p.COST.air_drop,
+    unit=p.PARAS,
+)
 
 
 @react.prompt
@@ -188,7 +183,7 @@ def prompt_react(s: State, f: Combat) -> str:
 def after_react(s: State, f: Combat, a: Action) -> None:
     if isinstance(a, Ready):
         return
-    settle(s, a)
+    settle(s, f, a)
     match a:
         case CallArtillery() | CommanderCallsArtillery():
             call_artillery(s, f)
@@ -201,12 +196,12 @@ def after_react(s: State, f: Combat, a: Action) -> None:
     goto(f, react)
 
 
-def settle(s: State, a: Action) -> None:
-    """[7.1-a] [2.1-b] The price of a reaction is paid before it comes."""
-    cost = PRICE[type(a)]
+def settle(s: State, f: Combat, a: Action) -> None:
+    """[7.1-a] [2.1-b] The price of a reaction is paid before it comes; a commander bears one AP of his."""
+    price = react.price(s, f, a)
     if isinstance(a, CommanderCallsArtillery | CommanderCallsAir):
-        cost = commander_pays(s, a.commander, cost, "2.1-b")
-    spend(s, cost)
+        commander_gives(s, a.commander, "2.1-b")
+    spend(s, price)
 
 
 def call_artillery(s: State, f: Combat) -> None:
