@@ -16,8 +16,9 @@ from tests.toy_game import Ambush, Drive, Hide, Load, Road, Scout, Toy
 
 from indochine.kernel import records
 from indochine.kernel.dice import seed_of
-from indochine.kernel.records import BadRecord, Played, Record, Undone, read, replay, verify, write
+from indochine.kernel.records import BadRecord, Played, Record, Undone, read, replay, write
 from indochine.kernel.state import state_hash
+from indochine.kernel.verify import verify
 from indochine.kernel.words import Action
 
 ROOT = Path(__file__).parents[2]

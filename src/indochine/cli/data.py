@@ -43,14 +43,13 @@ def command(game: str, origin: str, everything: bool, as_json: bool) -> None:
 
 
 def inventory(name: str) -> list[Datum]:
-    """Every value of a game; a game hands over its sheets by `sheets()`."""
+    """Every value of a game."""
     from indochine.kernel.printed import inventory as values
 
-    game = load(name)
-    sheets = getattr(game, "sheets", None)
-    if sheets is None:
+    sheets = load(name).sheets()
+    if not sheets:
         raise ValueError(f"{name} has no data files")
-    return values(sheets())
+    return values(sheets)
 
 
 def list_groups(data: Sequence[Datum]) -> None:

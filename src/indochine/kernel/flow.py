@@ -7,10 +7,10 @@ them with five verbs: ask (a decision), call, goto, end, roll.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from indochine.kernel.legality import Check, Listed, Offer, Price, Rule, Values, check
-from indochine.kernel.listing import Legal, Row
+from indochine.kernel.listing import NOTHING, Legal, Row
 from indochine.kernel.state import Frame, State
 from indochine.kernel.words import Action, Namers, Refusal
 
@@ -99,8 +99,9 @@ class Decision(Generic[S, F]):
         rows: list[Row] = []
         if self.asked is None or self.asked(s, f):
             for offer in self.offered:
-                rows += offer.rows(s, f, rows)
-        return Legal(rows)
+                if found := offer.rows(s, f, rows):
+                    rows += found
+        return Legal(rows) if rows else NOTHING
 
     def candidates(self, s: S, f: F) -> Iterator[Action]:
         """Everything a player might think of."""
@@ -165,10 +166,42 @@ def decision(
     return made
 
 
-class Procedure:
-    """Steps in rulebook order, found by name so that saved games survive edits."""
+class Segment:
+    """An automatic step that the rulebook calls by a name: "2.1 VM Operational Move". Positions keep that name."""
 
-    def __init__(self, *steps: Step | Decision[Any, Any]) -> None:
+    def __init__(self, name: str, play: Step) -> None:
+        self.__name__, self.play = name, play
+
+    def __call__(self, s: Any, f: Any) -> None:
+        self.play(s, f)
+
+
+class Phase:
+    """Some steps of a procedure under the name of the phase that they make up."""
+
+    def __init__(self, name: str, *steps: Step | Decision[Any, Any]) -> None:
+        self.name, self.steps = name, steps
+
+
+class Where(NamedTuple):
+    """How the rulebook calls the place that a game has reached; empty where it has no name."""
+
+    phase: str = ""
+    segment: str = ""
+
+
+class Procedure:
+    """Steps in rulebook order, found by name so that saved games survive edits; some may be put together in phases."""
+
+    def __init__(self, *parts: Step | Decision[Any, Any] | Phase) -> None:
+        in_phases = [part if isinstance(part, Phase) else Phase("", part) for part in parts]
+        self.phases = tuple(phase.name for phase in in_phases if phase.name)
+        steps = [step for phase in in_phases for step in phase.steps]
+        self.places = {
+            step.__name__: Where(phase.name, step.__name__ if isinstance(step, Segment) else "")
+            for phase in in_phases
+            for step in phase.steps
+        }
         names = [s.__name__ for s in steps]
         if len(set(names)) != len(names):
             raise ValueError(f"a step stands twice in {names}")
@@ -180,6 +213,7 @@ class Procedure:
         self.table: dict[str, tuple[Any, bool, str]] = {
             name: (step, isinstance(step, Decision), after) for name, step, after in rows
         }
+        self.before = {after: name for name, (_, _, after) in self.table.items()}
         self.table[""] = self.table[self.first]  # a procedure just called begins at its first step
 
 
@@ -199,6 +233,19 @@ def goto(f: Frame, step: Step | Decision[Any, Any]) -> None:
 def end(f: Frame) -> None:
     """This procedure is over."""
     f.step = DONE
+
+
+def where(procedures: Procedures, frames: Sequence[Frame]) -> Where:
+    """The phase and segment of a game: of the innermost open procedure that has phases.
+
+    A frame says what comes next. So what it is about is the step before that, unless it asks for a decision itself.
+    """
+    for f in reversed(frames):
+        procedure = procedures[type(f)]
+        if procedure.phases:
+            step = f.step if f is frames[-1] else procedure.before.get(f.step, "")
+            return procedure.places.get(step, Where())
+    return Where()
 
 
 def frames_of(s: State, kind: type[F]) -> Sequence[F]:

@@ -9,8 +9,9 @@ import msgspec
 
 from indochine.kernel.flow import DONE, Decision, Procedures
 from indochine.kernel.listing import Legal
+from indochine.kernel.packaged import Packaged
 from indochine.kernel.state import State
-from indochine.kernel.words import Action, Event, Forced, Namers, Refusal, say
+from indochine.kernel.words import Action, Event, Forced, Refusal
 
 S = TypeVar("S", bound=State)
 
@@ -59,21 +60,16 @@ class Hand(msgspec.Struct, frozen=True):
     seats: tuple[str, ...]
 
 
-class Game(Generic[S]):
-    """A ruleset; holds no state of any sitting."""
+class Game(Packaged, Generic[S]):
+    """A ruleset; holds no state of any sitting. What it shows and who plays it: see `Packaged`."""
 
-    name: ClassVar[str]
-    title: ClassVar[str]
     rules_version: ClassVar[str]
-    seats: ClassVar[tuple[str, ...]]
-    seat_names: ClassVar[Mapping[str, str]] = {}  # for people, where capitals alone will not do
     scenarios: ClassVar[Mapping[str, str]]
     options: ClassVar[tuple[Option, ...]]
     automata: ClassVar[tuple[str, ...]] = ()
     state_type: type[S]
     action_type: Any
     procedures: Procedures
-    namers: Namers
 
     # ---- what each game supplies
 
@@ -99,10 +95,6 @@ class Game(Generic[S]):
         The options come settled, each with its value. Names differ from one another and are no name of another's seat.
         """
         return tuple(Hand(self.seat_name(seat), (seat,)) for seat in self.seats)
-
-    def seat_name(self, seat: str) -> str:
-        """A seat as people read it."""
-        return self.seat_names.get(seat) or " ".join(word[:1].upper() + word[1:] for word in seat.split())
 
     # ---- the contract
 
@@ -216,7 +208,3 @@ class Game(Generic[S]):
             for a in due.decision.candidates(s, f):
                 if refusal := due.decision.failing(s, f, a, self.namers):
                     yield a, refusal
-
-    def say(self, thing: Action | Event) -> str:
-        """An action or event in words."""
-        return say(thing, self.namers)

@@ -34,6 +34,7 @@ from __future__ import annotations
 import inspect
 import string
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from indochine.kernel.bits import ids
@@ -224,29 +225,38 @@ class Offer:
             if not values:
                 return ()
             left.append(values)
-        return self.deeper(s, f, (), left) if len(left) > 1 else ((self.row(()), left[0] if left else 1),)
+        if len(left) < 2:
+            return ((self.row(()), left[0] if left else 1),)
+        found: list[Row] = []
+        self.deeper(s, f, (), left, found)
+        return found
 
-    def deeper(self, s: Any, f: Any, chosen: tuple[int, ...], left: Sequence[int]) -> Iterator[Row]:
-        """A loop for each field but the last."""
+    def deeper(self, s: Any, f: Any, chosen: tuple[int, ...], left: Sequence[int], found: list[Row]) -> None:
+        """A loop for each field but the last, which is a set for each way through the others."""
         depth = len(chosen)
-        values = left[depth]
+        values, following = left[depth], self.fields[depth + 1].given
         for holds, sign in self.fields[depth].given:
             values &= holds(s, f, *chosen) ^ sign
-        if depth < len(left) - 1:
-            for value in ids(values):
-                yield from self.deeper(s, f, (*chosen, value), left)
-        elif values:
-            yield self.row(chosen), values
+        for value in ids(values):
+            through = (*chosen, value)
+            if depth + 2 < len(left):
+                self.deeper(s, f, through, left, found)
+                continue
+            values = left[-1]
+            for holds, sign in following:
+                values &= holds(s, f, *through) ^ sign
+            if values:
+                found.append((self.made.get(through) or self.row(through), values))
 
     def row(self, chosen: tuple[int, ...]) -> Made:
         """The actions with these first fields, each made once."""
-        row = self.made.get(chosen)
-        if row is None:
-            if len(self.made) > REMEMBERED:
-                self.made.clear()
-            said = (field.words[n] if field.words else n for field, n in zip(self.fields, chosen, strict=False))
-            words = self.fields[-1].words if self.fields else ()
-            row = self.made[chosen] = Made(self.kinds[0], tuple(said), words)
+        if chosen in self.made:
+            return self.made[chosen]
+        if len(self.made) > REMEMBERED:
+            self.made.clear()
+        said = (field.words[n] if field.words else n for field, n in zip(self.fields, chosen, strict=False))
+        words = self.fields[-1].words if self.fields else ()
+        row = self.made[chosen] = Made(self.kinds[0], tuple(said), words)
         return row
 
     # ---- candidates and reasons, rule by rule
@@ -318,8 +328,8 @@ class Listed:
 
     def rows(self, s: Any, f: Any, before: Sequence[Row]) -> Iterable[Row]:
         """One row of actions that are made already."""
-        found = self.quick(s, f) if self.quick else (a for a in self.candidates(s, f) if self.passes(s, f, a))
-        return ((tuple(found), None),)
+        found = tuple(self.quick(s, f) if self.quick else filter(partial(self.passes, s, f), self.candidates(s, f)))
+        return ((found, None),) if found else ()
 
     def passes(self, s: Any, f: Any, a: Action) -> bool:
         """Whether the chain lets it through."""

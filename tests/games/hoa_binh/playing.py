@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.hoa_binh.positions import at, position, told, unit_number
-from tests.games.kit.asking import Asking
 
 from indochine.games.hoa_binh import HoaBinh
 from indochine.games.hoa_binh import printed as p
@@ -20,6 +19,7 @@ from indochine.games.hoa_binh.frames import FrenchPhase, Turn, VietMinhPhase
 from indochine.games.hoa_binh.state import NOWHERE, Place, Site, State, Unit
 from indochine.kernel.state import Frame
 from indochine.kernel.words import Action
+from indochine.lab.kit import Asking
 
 GAME = HoaBinh()
 ASKING = Asking(GAME)

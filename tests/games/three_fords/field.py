@@ -8,10 +8,10 @@ from docs.examples.three_fords import ThreeFords
 from docs.examples.three_fords import printed as p
 from docs.examples.three_fords.actions import Move
 from docs.examples.three_fords.state import Area, State, Unit
-from tests.games.kit.asking import Asking
 
 from indochine.kernel.dice import seed_of
 from indochine.kernel.state import Frame
+from indochine.lab.kit import Asking
 
 GAME = ThreeFords()
 ASKING = Asking(GAME)

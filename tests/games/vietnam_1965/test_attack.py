@@ -44,7 +44,7 @@ from indochine.games.vietnam_1965.actions import (
     ToBattle,
 )
 from indochine.games.vietnam_1965.events import CameOut, ControlChanged, Scrambled, SetOut, Stormed
-from indochine.games.vietnam_1965.odds_tables import battle_forecast
+from indochine.games.vietnam_1965.forecasts import battle_forecast
 from indochine.games.vietnam_1965.rules.attack import who_goes
 from indochine.games.vietnam_1965.rules.targets import targets
 from indochine.games.vietnam_1965.state import (

@@ -19,10 +19,7 @@ from tests.games.vietnam_1965.field import GAME, at, position
 from indochine.games.vietnam_1965 import actions as act
 from indochine.games.vietnam_1965 import frames
 from indochine.games.vietnam_1965 import printed as p
-from indochine.games.vietnam_1965.odds import EXACT_UP_TO, Attack, Defence, Odds, Survivors, odds
-from indochine.games.vietnam_1965.odds_forces import read_attack, read_defence
-from indochine.games.vietnam_1965.odds_ground import TO_THE_END, Plan, wearing_down
-from indochine.games.vietnam_1965.odds_tables import (
+from indochine.games.vietnam_1965.forecasts import (
     attack_on,
     attack_overview,
     battle_forecast,
@@ -30,6 +27,9 @@ from indochine.games.vietnam_1965.odds_tables import (
     forecasts,
     raid_forecast,
 )
+from indochine.games.vietnam_1965.odds import EXACT_UP_TO, Attack, Defence, Odds, Survivors, odds
+from indochine.games.vietnam_1965.odds_forces import read_attack, read_defence
+from indochine.games.vietnam_1965.odds_ground import TO_THE_END, Plan, wearing_down
 from indochine.games.vietnam_1965.odds_trial import simulate
 from indochine.games.vietnam_1965.odds_words import answer, report
 from indochine.games.vietnam_1965.state import (

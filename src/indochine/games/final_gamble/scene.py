@@ -20,10 +20,11 @@ from indochine.games.final_gamble.rules.ch03_barrage import support_bonus, weake
 from indochine.games.final_gamble.rules.ch04_airdrop import CARGO_NAME, NAME_OF, markers_left, next_slot, open_slots
 from indochine.games.final_gamble.rules.ch04_morale import surrender_number
 from indochine.games.final_gamble.rules.ch05_boxes import RELEASE_AT
-from indochine.games.final_gamble.sequence import TURN
+from indochine.games.final_gamble.sequence import PROCEDURES, TURN
 from indochine.games.final_gamble.state import EMPTY, NOWHERE, OVER, State, morale, reduced, strength
 from indochine.games.final_gamble.view import View, imagine
 from indochine.kernel.bits import ids
+from indochine.kernel.flow import Where, where
 from indochine.kernel.scene import Cell, Choice, Mark, Piece, Scene, Track, Way, targets
 from indochine.kernel.words import Action, counted
 
@@ -31,33 +32,18 @@ __all__ = ["PIECE_IDS", "PLACE_IDS", "board", "choices", "scene"]
 
 # ---- where we are ----------------------------------------------------------
 
-PHASES = (
-    "VM Pre-Assault",
-    "VM Assault",
-    "VM Post-Assault",
-    "French Pre-Assault",
-    "French Assault",
-    "French Post-Assault",
-)
-SET_UP = "Set-up"
-SEGMENT = {after: name for name, (_, _, after) in TURN.table.items()}  # by the step that comes next, the one at hand
+SET_UP = Where("Set-up", "Set-up")
 
 
-def segment(v: View) -> str:
-    """[1.10] The segment of the turn, with its number."""
-    turns = [f for f in v.frames if isinstance(f, at.Turn)]
-    return SEGMENT.get(turns[0].step, "") if turns else "" if v.over else SET_UP
-
-
-def phase(name: str) -> str:
-    """[1.10] The phase of a segment: its first figure is the chapter."""
-    chapter = name[:1]
-    return PHASES[int(chapter) - 2] if chapter.isdecimal() else name
+def reached(v: View) -> Where:
+    """[1.10] The phase and the segment of the turn."""
+    begun = v.over or any(isinstance(f, at.Turn) for f in v.frames)
+    return where(PROCEDURES, v.frames) if begun else SET_UP
 
 
 def headline(v: View) -> str:
     """Turn, dates, weather and segment."""
-    sky, name = p.WEATHER_NAME[p.WEATHER[v.turn]].capitalize(), segment(v)
+    sky, name = p.WEATHER_NAME[p.WEATHER[v.turn]].capitalize(), reached(v).segment
     return f"Turn {v.turn}, {p.DATES[v.turn]}, {sky}" + (f": {name}" if name else "")
 
 
@@ -66,11 +52,11 @@ def headline(v: View) -> str:
 
 def scene(v: View) -> Scene:
     """The position as this view knows it."""
-    s, name = imagine(v, b""), segment(v)
+    s, here = imagine(v, b""), reached(v)
     return Scene(
         headline=headline(v),
-        phase=phase(name),
-        phases=(SET_UP,) if name == SET_UP else PHASES,
+        phase=here.phase,
+        phases=(SET_UP.phase,) if here is SET_UP else TURN.phases,
         pieces=tuple(pieces(s)),
         tracks=tuple(tracks(s)),
         overlays=overlays(s),

@@ -19,8 +19,9 @@ from indochine.games.hoa_binh.rules.ch06_infiltration import choose_attack
 from indochine.games.hoa_binh.rules.ch07_menu import choose_action
 from indochine.games.hoa_binh.rules.ch09_dice import tell_supply
 from indochine.games.hoa_binh.rules.ch11_victory import final_scoring
-from indochine.games.hoa_binh.state import NOWHERE, Place, State, put
+from indochine.games.hoa_binh.state import NOWHERE, Place, State
 from indochine.kernel.flow import call, choice, end, goto
+from indochine.kernel.state import columns_from
 
 # ---- the calendar ----------------------------------------------------------
 
@@ -60,23 +61,17 @@ def turn_begins(s: State) -> None:
 
 def set_up(options: dict[str, str], seed: bytes) -> State:
     """[4.1-a] [4.1-b] [1.1.5-c] Tracks at their start, units at theirs; the campaign begins with turn 0."""
-    s = State(seed=seed, options=p.Options.of(options))
-    s.turn, s.vp, s.ap = p.START_TRACKS.turn, p.START_TRACKS.vp, p.AP_IP[p.LOTUS][0]
-    s.artillery, s.air, s.transport = p.FIRST_SUPPORTS
-    s.steps = bytearray(p.STEPS)
-    s.where = bytearray([p.HANOI] * p.UNITS)
-    s.at = [0] * p.BOXES
-    s.at[p.HANOI] = (1 << p.UNITS) - 1
-    for unit, place in enumerate(p.START):
-        put(s, unit, place)
+    s = State(seed=seed, options=p.Options.of(options), **columns_from(p.START_TRACKS, State))
+    s.ap = p.AP_IP[p.LOTUS][0]
+    s.where, s.steps = bytearray(p.START), bytearray(p.STEPS)
     s.forts = p.RETREAT | p.PERMANENT  # [1.3.2-a]
     s.convoys = bytearray([NOWHERE] * len(p.SITE_PLACES))
     s.escorts = [0] * len(p.SITE_PLACES)
-    s.vm_count = bytearray(p.PLACES)
     s.guerrillas = p.VM_COUNTERS.guerrilla
     s.reserve = p.VM_COUNTERS.infiltration - p.VM_COUNTERS.decoys
     s.base_back = bytearray(7)
     s.frames = [TurnZero()]
+    s.derive()
     return s
 
 
