@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from indochine.games.hoa_binh import printed as p
+from indochine.games.hoa_binh.actions import CallAir, CallArtillery, CommanderCallsAir, CommanderCallsArtillery
 from indochine.games.hoa_binh.frames import (
     ATTACK,
     NAVAL,
@@ -18,10 +19,9 @@ from indochine.games.hoa_binh.frames import (
 )
 from indochine.games.hoa_binh.odds import Odds, assault_frames, odds_at
 from indochine.games.hoa_binh.rules import ch09_dice as dice
-from indochine.games.hoa_binh.rules.ch07_march import closed_to, mobility
-from indochine.games.hoa_binh.rules.ch07_paying import affordable
+from indochine.games.hoa_binh.rules.ch07_routes import closed_to, mobility
 from indochine.games.hoa_binh.rules.ch08_container import threat_modifier
-from indochine.games.hoa_binh.rules.ch09_combat import commanders_for
+from indochine.games.hoa_binh.rules.ch09_reactions import react
 from indochine.games.hoa_binh.state import INFILTRATION, State, bonus, counters_at, hostile, put
 from indochine.kernel.bits import ids
 from indochine.kernel.game import Due
@@ -60,10 +60,10 @@ def open_combat(s: State, f: Combat) -> Iterator[Forecast]:
 
 def supported(s: State, f: Combat) -> Iterator[tuple[str, Odds]]:
     """[7.2-m] [7.2-n] The odds with one more die of artillery or aircraft, as far as one may be called."""
-    helpers = commanders_for(s, f)
-    if s.artillery and not f.artillery and affordable(s, p.COST.artillery, helpers):
+    open_to_us = {type(a) for a in react.legal(s, f)}
+    if not f.artillery and open_to_us & {CallArtillery, CommanderCallsArtillery}:
         yield "artillery", odds_with(s, f, "artillery")
-    if s.air and not f.air and affordable(s, p.COST.air, helpers):
+    if not f.air and open_to_us & {CallAir, CommanderCallsAir}:
         yield "aircraft", odds_with(s, f, "air")
 
 

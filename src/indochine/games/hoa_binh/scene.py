@@ -10,7 +10,7 @@ from indochine.games.hoa_binh.boards import LAND
 from indochine.games.hoa_binh.frames import AirDrop, Assault, Combat, Displacement, Losses, March, Retreat
 from indochine.games.hoa_binh.rules.ch04_sequence import date_of, days_of
 from indochine.games.hoa_binh.rules.ch05_strategies import window_of
-from indochine.games.hoa_binh.rules.ch07_march import closed_to, fits, mobility, mp_left
+from indochine.games.hoa_binh.rules.ch07_routes import closed_to, fits, mobility, mp_left
 from indochine.games.hoa_binh.rules.ch09_dice import fort_dice, fort_name
 from indochine.games.hoa_binh.rules.ch11_victory import victory_level
 from indochine.games.hoa_binh.sequence import PROCEDURES, TURN, TURN_ZERO

@@ -34,8 +34,10 @@ from indochine.games.hoa_binh.rules.ch06_infiltration import (
     isolation,
     place_dangerous,
 )
-from indochine.games.hoa_binh.rules.ch07_actions import AIR_DROP, CONSTRUCTION, FRENCH_PHASE, LIFT, MAINTENANCE
+from indochine.games.hoa_binh.rules.ch07_building import CONSTRUCTION, MAINTENANCE
+from indochine.games.hoa_binh.rules.ch07_by_air import AIR_DROP, LIFT
 from indochine.games.hoa_binh.rules.ch07_march import MARCH
+from indochine.games.hoa_binh.rules.ch07_menu import FRENCH_PHASE
 from indochine.games.hoa_binh.rules.ch07_paying import PAYMENT
 from indochine.games.hoa_binh.rules.ch09_bases import ASSAULT, DISPLACEMENT, returning_bases
 from indochine.games.hoa_binh.rules.ch09_combat import COMBAT

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from calendar import monthrange
-from collections.abc import Iterator
 
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import Continue, Jump, NoMoreDrops
@@ -17,12 +16,12 @@ from indochine.games.hoa_binh.frames import (
     VietMinhPhase,
 )
 from indochine.games.hoa_binh.rules.ch06_infiltration import choose_attack
-from indochine.games.hoa_binh.rules.ch07_actions import drop_possible, tell_supply
+from indochine.games.hoa_binh.rules.ch07_menu import choose_action
+from indochine.games.hoa_binh.rules.ch09_dice import tell_supply
 from indochine.games.hoa_binh.rules.ch11_victory import final_scoring
 from indochine.games.hoa_binh.state import NOWHERE, Place, State
-from indochine.kernel.flow import call, decision, end, goto
+from indochine.kernel.flow import call, choice, end, goto
 from indochine.kernel.state import columns_from
-from indochine.kernel.words import Action
 
 # ---- the calendar ----------------------------------------------------------
 
@@ -136,13 +135,15 @@ def supply_again(s: State, f: VietMinhPhase) -> None:
     tell_supply(s)
 
 
-@decision("7.2-f")
-def drop_between_attacks(s: State, f: VietMinhPhase) -> Iterator[Action]:
-    """Before an attack paras may jump anywhere."""
-    if not f.no_drops and drop_possible(s, f, Jump()) is None and choose_attack(s):
-        yield Continue()
-        yield NoMoreDrops()
-        yield Jump()
+@choice("7.2-f")
+def drop_between_attacks(s: State, f: VietMinhPhase) -> bool:
+    """Before an attack paras may jump anywhere, as in the French phase."""
+    return not f.no_drops and choose_action.failing(s, FrenchPhase(), Jump()) is None and choose_attack(s) is not None
+
+
+drop_between_attacks.offers(Continue)
+drop_between_attacks.offers(NoMoreDrops)
+drop_between_attacks.offers(Jump)
 
 
 @drop_between_attacks.prompt
