@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from indochine.kernel.legality import Check, Listed, Offer, Price, Rule, Values, check
-from indochine.kernel.listing import NOTHING, Legal, Row
+from indochine.kernel.listing import Legal
 from indochine.kernel.state import Frame, State
 from indochine.kernel.words import Action, Namers, Refusal
+from indochine.kernel.writing import Listing, written
 
 __all__ = ["Check", "Decision", "Procedure", "call", "check", "choice", "decision", "end", "frames_of", "goto"]
 
@@ -41,6 +42,7 @@ class Decision(Generic[S, F]):
         self.rule, self.seat, self.asked = rule, seat, asked
         self.__name__, self.__doc__ = named.__name__, named.__doc__
         self.offered: list[Offer | Listed] = []
+        self.listing: Listing | None = None
         self.resolve: Callable[[S, F, Any], None] = _no_resolution
         self.ask: Callable[[S, F], str] = lambda s, f: (self.__doc__ or "").strip().split("\n")[0]
 
@@ -64,6 +66,7 @@ class Decision(Generic[S, F]):
         if twice := [kind.__name__ for kind in offer.kinds for one in self.offered if kind in one.kinds]:
             raise ValueError(f"{self.__name__} offers {', '.join(twice)} twice")
         self.offered.append(offer)
+        self.listing = None
 
     def checks(self, kind: type[Action], *chain: Check) -> None:
         """States the chain that actions of this kind must pass, where the decision lists them itself."""
@@ -96,12 +99,12 @@ class Decision(Generic[S, F]):
 
     def legal(self, s: S, f: F) -> Legal:
         """What may be chosen now."""
-        rows: list[Row] = []
-        if self.asked is None or self.asked(s, f):
-            for offer in self.offered:
-                if found := offer.rows(s, f, rows):
-                    rows += found
-        return Legal(rows) if rows else NOTHING
+        return (self.listing or self.write())(s, f)
+
+    def write(self) -> Listing:
+        """The listing is written out when it is first needed."""
+        self.listing = written(self.__name__, self.asked, self.offered)
+        return self.listing
 
     def candidates(self, s: S, f: F) -> Iterator[Action]:
         """Everything a player might think of."""
@@ -131,10 +134,8 @@ class Decision(Generic[S, F]):
 
     def before(self, s: S, f: F, offer: Offer | Listed) -> int:
         """How many actions the offers before this one leave open."""
-        rows: list[Row] = []
-        for one in self.offered[: self.offered.index(offer)]:
-            rows += one.rows(s, f, rows)
-        return len(Legal(rows))
+        earlier = self.offered[: self.offered.index(offer)]
+        return sum(self.offer_of(type(a)) in earlier for a in self.legal(s, f))
 
     def price(self, s: S, f: F, a: Action) -> int:
         """What this action costs, by the number that allowed it."""
