@@ -155,14 +155,15 @@ class Game(Packaged, Generic[S]):
     def ask(self, s: S, f: Any, decision: Decision[Any, Any]) -> bool:
         """Is there a choice to make? A single option is taken at once unless it is firm, none skips the decision."""
         legal = decision.legal(s, f)
-        if legal.size > 1 or (legal.size and legal[0].firm):
+        only = legal[0] if legal.size == 1 else None
+        if legal.size > 1 or (only and only.firm):
             f.step = decision.__name__
             s.pending = Due(decision.actor(s, f), decision.ruled(s, f), legal, decision)
             return True
-        if legal.size:
-            if not legal[0].quiet:
-                s.told.append(Forced(decision.ruled(s, f), legal[0]))
-            decision.resolve(s, f, legal[0])
+        if only:
+            if not only.quiet:
+                s.told.append(Forced(decision.ruled(s, f), only))
+            decision.resolve(s, f, only)
         return False
 
     # ---- explaining

@@ -34,7 +34,7 @@ from __future__ import annotations
 import inspect
 import string
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from indochine.kernel.bits import ids
@@ -119,9 +119,10 @@ def purse(rule: Id, text: str, *why: Check, **facts: Fact) -> Callable[[Holds], 
     return lambda holds: Rule("purse", rule, "", text, why, facts, holds)
 
 
+@cache
 def asks(holds: Callable[..., Any]) -> int:
     """How much a function looks at besides position and frame."""
-    plain: Any = inspect.unwrap(holds.holds if isinstance(holds, Rule) else holds)
+    plain: Any = inspect.unwrap(holds)
     return int(plain.__code__.co_argcount) - len(plain.__defaults__ or ()) - 2
 
 
@@ -141,7 +142,7 @@ class Field:
             values = values.values
         self.words = None if isinstance(values, int) or callable(values) else tuple(values)
         self.start = (1 << len(self.words)) - 1 if self.words else values if isinstance(values, int) else ALL
-        self.values = values if callable(values) else None
+        self.values = (values.holds if isinstance(values, Rule) else values) if callable(values) else None
 
     def thinkable(self, s: Any, f: Any, before: tuple[int, ...]) -> int:
         """What one may think of, before any rule is asked."""
@@ -218,6 +219,8 @@ class Offer:
 
     def cost(self, s: Any, f: Any, a: Action) -> int:
         """What this action costs."""
+        if isinstance(self.price, int):
+            return self.price
         parts = [field.number(a) for field in self.fields]
         price = self.priced(s, f, parts)
         if isinstance(price, int):
