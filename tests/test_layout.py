@@ -40,8 +40,6 @@ OUTSIDE_WORLD = {"asyncio", "datetime", "http", "random", "secrets", "socket", "
 LONGEST_FUNCTION = 50
 LONGEST_MODULE, MOST_METHODS, LARGEST_KERNEL = 600, 25, 3000  # lines, methods of a class, lines
 STILL_TO_BE_CUT = {  # modules and classes beyond these limits; nothing is added here, and what is cut is taken out
-    "cli/terminal.py Terminal",
-    "games/final_gamble/scene.py",
     "games/vietnam_1965/bots/commanders.py Greedy",
 }
 LONGEST_LINE = 120

@@ -147,7 +147,7 @@ def test_cost_layers_across_hexsides(pair: tuple[HexBoard, Graph], data: st.Data
     dry_plain, wet_plain = but_not(into_plain, wet), both(into_plain, wet)
     dry_marsh, wet_marsh = but_not(into_marsh, wet), both(into_marsh, wet)
     two = tuple(a | b for a, b in zip(wet_plain, dry_marsh, strict=True))
-    layers = board.cost_layers_across(bits(start), {1: dry_plain, 2: two, 3: wet_marsh}, points)  # type: ignore[dict-item]
+    layers = board.cost_layers_across(bits(start), {1: dry_plain, 2: two, 3: wet_marsh}, points)
 
     def cost(a: int, b: int) -> int:
         return 1 + (b in marsh) + (wet[direction_by_geometry(board, a, b)] >> a & 1)

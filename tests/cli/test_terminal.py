@@ -233,7 +233,7 @@ def test_a_save_that_cannot_be_written_is_told_and_the_game_goes_on(run: Run) ->
         (lambda text: "", "must begin with its header"),
     ],
 )
-def test_a_save_that_is_not_right_is_refused_with_a_sentence(run: Run, spoil, sentence: str) -> None:  # type: ignore[no-untyped-def]
+def test_a_save_that_is_not_right_is_refused_with_a_sentence(run: Run, spoil, sentence: str) -> None:
     run(*PLAY, "--save", "game.jsonl", said="1\n2\n")
     file = Path("game.jsonl")
     file.write_text(spoil(file.read_text()))

@@ -232,4 +232,4 @@ def test_the_statements_suit_postgresql_as_well() -> None:
     from sqlalchemy.dialects import postgresql
 
     for table in stores.metadata.sorted_tables:
-        assert "CREATE TABLE" in str(sa.schema.CreateTable(table).compile(dialect=postgresql.dialect()))  # type: ignore[no-untyped-call]
+        assert "CREATE TABLE" in str(sa.schema.CreateTable(table).compile(dialect=postgresql.dialect()))

@@ -66,7 +66,7 @@ def kinds(s: State) -> set[str]:
 
 def goals(s: State, kind: type[Action]) -> str:
     """The codes of the places that one kind of action may name, north to south."""
-    return " ".join(p.CODE[n] for n in sorted(a.place for a in legal(s) if type(a) is kind))  # type: ignore[attr-defined]
+    return " ".join(p.CODE[n] for n in sorted(a.place for a in legal(s) if type(a) is kind))
 
 
 def chosen_units(s: State, kind: type[Action]) -> list[str]:

@@ -667,7 +667,7 @@ def test_bench_of_exact_odds(attackers: str, defenders: str) -> None:
 def raid(**more: object) -> dict[str, str]:
     """What the table says of one American bomber on its way to Kien An, where an NVA fighter may stand."""
     flight = Flight(p.USA, p.BOM, 1, RAID, at("Quang Nam"), at("Kien An"), at("Kien An"), aim=AT_CITY)
-    s = position(frames.CombatMove(power=p.USA), turn="USA", flights=[flight, *more.pop("escorts", ())], **more)  # type: ignore[arg-type, misc]
+    s = position(frames.CombatMove(power=p.USA), turn="USA", flights=[flight, *more.pop("escorts", ())], **more)
     return {figure.label: figure.value for figure in raid_forecast(s, at("Kien An")).figures}
 
 

@@ -58,7 +58,8 @@ def check_resumed(kit: Kit, unfinished: str, first: list[bytes]) -> None:
         resumed = Sitting.resume(kit.game, unfinished)
         assert pack(resumed.state) == first[resumed.record.played], "an unfinished game is resumed in another position"
         again, due = resumed.due, kit.game.due(unpack(pack(resumed.state), kit.game.state_type))
-        assert again is not None and due is not None and same(again, due), "something else is due when it is resumed"  # noqa: PT018
+        alike = again is not None and due is not None and same(again, due)
+        assert alike, "something else is due when it is resumed"
 
 
 def check_change_found(kit: Kit, text: str) -> None:
