@@ -83,6 +83,7 @@ def position(
     s.derive()
     s.trench, s.dig = bytearray(int(zone) for zone in trench.split()), p.mask(dig)
     s.ammo, s.food, s.medicine, s.fuel, s.vm_ammo = 36, 9, 12, 10, 20
+    s.points, s.replacements, s.trucks, s.shortage = 64, 90, 10, p.NO_SHORTAGE
     own_points(s, vm_points)
     for unit, place in {**(units or {}), **(vm or {})}.items():
         put(s, u(unit), at(place))
