@@ -14,7 +14,7 @@ from tests.board.boards import CLOCKWISE, direction_by_geometry, hex_boards, sub
 from tests.board.oracles import Graph, as_set
 
 from indochine.board import Grid, HexBoard, Top, bit, bits, ids
-from indochine.board.hexes import both, but_not, ccrr
+from indochine.board.hexes import both, but_not, ccrr, either, swapped, tolls
 
 GAMES = Path(__file__).parents[3] / "shared" / "games"  # the tables the maps are made from, where they are at hand
 
@@ -146,20 +146,34 @@ def test_cost_layers_across_hexsides(pair: tuple[HexBoard, Graph], data: st.Data
     into_plain, into_marsh = board.entering(board.places & ~bits(marsh)), board.entering(bits(marsh))
     dry_plain, wet_plain = but_not(into_plain, wet), both(into_plain, wet)
     dry_marsh, wet_marsh = but_not(into_marsh, wet), both(into_marsh, wet)
-    two = tuple(a | b for a, b in zip(wet_plain, dry_marsh, strict=True))
-    layers = board.cost_layers_across(bits(start), {1: dry_plain, 2: two, 3: wet_marsh}, points)
+    two = either(wet_plain, dry_marsh)
+    steps_by_cost = tolls({1: dry_plain, 2: two, 3: wet_marsh})
+    through = data.draw(subsets(graph))
+    layers = board.cost_layers_across(bits(start), steps_by_cost, points)
+    kept = board.cost_layers_across(bits(start), steps_by_cost, points, bits(through))
 
     def cost(a: int, b: int) -> int:
         return 1 + (b in marsh) + (wet[direction_by_geometry(board, a, b)] >> a & 1)
 
-    spent = oracles.cheapest(start, {a: [(b, cost(a, b)) for b in graph[a]] for a in graph})
-    assert [as_set(layer) for layer in layers] == [{a for a, n in spent.items() if n == k} for k in range(points + 1)]
+    def cheapest(through: set[int]) -> list[set[int]]:
+        spent = oracles.cheapest(start, {a: [(b, cost(a, b)) for b in graph[a] & through] for a in graph})
+        return [{a for a, n in spent.items() if n == k} for k in range(points + 1)]
+
+    assert [as_set(layer) for layer in layers] == cheapest(set(graph))
+    assert [as_set(layer) for layer in kept] == cheapest(through)
+
+
+@given(hex_boards(), st.data())
+def test_hexsides_are_swapped_only_where_they_are_marked(pair: tuple[HexBoard, Graph], data: st.DataObject) -> None:
+    board, graph = pair
+    one, other, where = (board.entering(bits(data.draw(subsets(graph)))) for _ in range(3))
+    assert swapped(one, other, where) == either(both(other, where), but_not(one, where))
 
 
 def test_a_hexside_step_must_cost_something() -> None:
     board = rectangle(2, 2)
     with pytest.raises(ValueError, match="costs 0 points"):
-        board.cost_layers_across(bit(0), {0: board.open}, 2)
+        tolls({0: board.open})
 
 
 def test_barred_hexsides_close_both_ways_and_add_up() -> None:

@@ -17,7 +17,7 @@ from functools import cache
 from math import cos, pi, sin, sqrt
 from typing import NamedTuple
 
-from indochine.kernel.bits import bit, bits, ids
+from indochine.kernel.bits import bit, bits, ids, together
 
 from .vocabulary import Board, check_costs
 
@@ -147,22 +147,24 @@ class HexBoard(Board):
         """The open hexsides over which one steps into `mask`, each marked on the hex one comes from."""
         return both(_departures(mask & self.places, self.places, self.shifts), self.open)
 
-    def cost_layers_across(self, start: int, cost_sides: Mapping[int, Sides], points: int) -> list[int]:
-        """As `cost_layers`, with costs that depend on the hexside: `cost_sides[c]` are the steps that cost `c` points.
+    def cost_layers_across(self, start: int, steps: Iterable[Toll], points: int, through: int = -1) -> list[int]:
+        """As `cost_layers`, with costs that depend on the hexside; only `through` hexes are entered.
 
         A step into a `marsh` hex (2 points), and one more across a river, is for instance
-        `{2: but_not(board.entering(marsh), rivers), 3: both(board.entering(marsh), rivers)}`.
+        `tolls({2: but_not(board.entering(marsh), rivers), 3: both(board.entering(marsh), rivers)})`.
         """
-        check_costs(cost_sides)
-        seen = start
+        left = through & ~start
         layers = [start]
         for k in range(1, points + 1):
             new = 0
-            for cost, sides in cost_sides.items():
-                if cost <= k and layers[k - cost]:
-                    new |= self.cross(layers[k - cost], sides)
-            layers.append(new & ~seen)
-            seen |= new
+            for cost, starts, sides in steps:
+                if cost > k:
+                    break
+                if front := layers[k - cost] & starts:
+                    new |= self.cross(front, sides)
+            new &= left
+            left ^= new
+            layers.append(new)
         return layers
 
     def barring(self, sides: Sides) -> HexBoard:
@@ -246,9 +248,39 @@ def both(one: Sides, other: Sides) -> Sides:
     return _six([a & b for a, b in zip(one, other, strict=True)])
 
 
+def either(one: Sides, other: Sides) -> Sides:
+    """The hexsides that belong to one of them."""
+    return _six([a | b for a, b in zip(one, other, strict=True)])
+
+
 def but_not(one: Sides, other: Sides) -> Sides:
     """The hexsides of the first that do not belong to the second."""
     return _six([a & ~b for a, b in zip(one, other, strict=True)])
+
+
+def swapped(one: Sides, other: Sides, where: Sides) -> Sides:
+    """The hexsides of the first, but those of the second where `where` has its marks."""
+    # written out: it is asked for whenever a zone of control changes, and loops would cost twice the time
+    a1, b1, c1, d1, e1, f1 = one
+    a2, b2, c2, d2, e2, f2 = other
+    a, b, c, d, e, f = where
+    first_three = a1 ^ (a1 ^ a2) & a, b1 ^ (b1 ^ b2) & b, c1 ^ (c1 ^ c2) & c
+    return *first_three, d1 ^ (d1 ^ d2) & d, e1 ^ (e1 ^ e2) & e, f1 ^ (f1 ^ f2) & f
+
+
+class Toll(NamedTuple):
+    """The hexsides that cost so many points to cross, and all hexes from which one crosses some of them."""
+
+    cost: int
+    starts: int
+    sides: Sides
+
+
+def tolls(cost_sides: Mapping[int, Sides]) -> tuple[Toll, ...]:
+    """Hexsides by what they cost to cross, the cheapest first, ready for `cost_layers_across`."""
+    check_costs(cost_sides)
+    by_cost = (Toll(cost, together(sides), sides) for cost, sides in sorted(cost_sides.items()))
+    return tuple(toll for toll in by_cost if toll.starts)
 
 
 def ccrr(name: str) -> tuple[int, int]:

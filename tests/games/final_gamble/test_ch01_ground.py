@@ -29,7 +29,7 @@ def price(s: State, side: int, a: str, b: str, gun: bool = False) -> int:
     start, direction = at(a), p.BOARD.direction(at(a), at(b))
     assert direction is not None
     steps = ground.costs(s, side, gun).steps(ground.enemy_zoc(s, side))
-    found = [cost for cost, (_, sides) in enumerate(steps, 1) if sides[direction] >> start & 1]
+    found = [cost for cost, _, sides in steps if sides[direction] >> start & 1]
     assert len(found) <= 1
     return found[0] if found else 0
 

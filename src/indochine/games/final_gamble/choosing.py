@@ -253,7 +253,7 @@ class Paths:
     def before(self, goal: int) -> int:
         """A hex from which the goal is entered without waste."""
         spent = self.spent[goal]
-        for cost, (_, sides) in enumerate(self.steps[:spent], 1):
+        for cost, _, sides in (step for step in self.steps if step.cost <= spent):
             for way, side in enumerate(sides):
                 origin = p.BOARD.neighbour(goal, (way + 3) % 6)
                 if origin is not None and side >> origin & self.layers[spent - cost] >> origin & 1:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from indochine.board.hexes import Sides, both, but_not
+from indochine.board.hexes import Sides, Toll, both, but_not, either, swapped, tolls
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.state import FRANCE, State, weather
 from indochine.kernel.bits import ids
@@ -175,10 +175,6 @@ def _wire(dug_hexes: int, french_hexes: int, breach: int) -> Sides:
 
 # ---- 1.5 the cost of movement ----------------------------------------------
 
-Steps = tuple[tuple[int, Sides], ...]
-"""By cost from one point on: the hexes from which such a step leads somewhere, and the hexsides crossed."""
-
-
 REMEMBERED = 16  # joined tables for each set of costs; a table takes some 7 kB
 
 
@@ -187,34 +183,21 @@ class Costs:
 
     def __init__(self, plain: tuple[Sides, ...], watched: tuple[Sides, ...]) -> None:
         self.plain, self.watched = plain, watched
-        self._known: dict[int, Steps] = {}
+        self._known: dict[int, tuple[Toll, ...]] = {}
 
     def __iter__(self) -> Iterator[tuple[Sides, ...]]:
         return iter((self.plain, self.watched))
 
-    def steps(self, zoc: int) -> Steps:
+    def steps(self, zoc: int) -> tuple[Toll, ...]:
         """Both together, for this enemy zone of control."""
         known = self._known.get(zoc)
         if known is None:
             if len(self._known) >= REMEMBERED:
                 self._known.clear()
-            known = self._known[zoc] = self._joined(zoc)
+            into, both_by_cost = BOARD.entering(zoc), zip(self.plain, self.watched, strict=True)
+            known = tolls({cost: swapped(*pair, into) for cost, pair in enumerate(both_by_cost, 1)})
+            self._known[zoc] = known
         return known
-
-    def _joined(self, zoc: int) -> Steps:
-        a, b, c, d, e, f = BOARD.entering(zoc)
-        out = []
-        for (a1, b1, c1, d1, e1, f1), (a2, b2, c2, d2, e2, f2) in zip(self.plain, self.watched, strict=True):
-            six = (
-                a1 & ~a | a2 & a,
-                b1 & ~b | b2 & b,
-                c1 & ~c | c2 & c,
-                d1 & ~d | d2 & d,
-                e1 & ~e | e2 & e,
-                f1 & ~f | f2 & f,
-            )
-            out.append((six[0] | six[1] | six[2] | six[3] | six[4] | six[5], six))
-        return tuple(out)
 
 
 def costs(s: State, side: int, on_wheels: bool = False) -> Costs:
@@ -264,12 +247,7 @@ def _terrain(sky: int, open_sides: Sides, roads: Sides) -> tuple[Sides, ...]:
 def _add(found: list[Sides], cost: int, sides: Sides) -> None:
     """Steps at this cost; what costs more than all points cannot be done."""
     if cost <= p.MP:
-        found[cost - 1] = _added(found[cost - 1], sides)
-
-
-def _added(one: Sides, other: Sides) -> Sides:
-    a, b, c, d, e, f = (x | y for x, y in zip(one, other, strict=True))
-    return a, b, c, d, e, f
+        found[cost - 1] = either(found[cost - 1], sides)
 
 
 def _dearer(steps: tuple[Sides, ...], extras: list[Extra]) -> tuple[Sides, ...]:
@@ -292,18 +270,8 @@ def _flat_for_supply(steps: tuple[Sides, ...]) -> tuple[Sides, ...]:
 def layers(s: State, side: int, start: int, on_wheels: bool = False, closed: int = 0) -> list[int]:
     """[1.5-B/1] The hexes a unit enters with 0, 1 ... all its points; `closed` hexes are not entered at all."""
     steps = costs(s, side, on_wheels).steps(enemy_zoc(s, side))
-    left = BOARD.places & ~((s.vm if side == FRANCE else s.french) | closed | 1 << start)
-    found = [1 << start, *(0,) * p.MP]
-    east, south_east, south_west = BOARD.shifts
-    for spent in range(p.MP):
-        if front := found[spent]:
-            for after, (starts, (e, se, sw, w, nw, ne)) in zip(range(spent + 1, p.MP + 1), steps, strict=False):
-                if go := front & starts:
-                    there = (go & e) << east | (go & se) << south_east | (go & sw) << south_west
-                    found[after] |= there | (go & w) >> east | (go & nw) >> south_east | (go & ne) >> south_west
-        found[spent + 1] &= left
-        left ^= found[spent + 1]
-    return found
+    free = BOARD.places & ~((s.vm if side == FRANCE else s.french) | closed)
+    return BOARD.cost_layers_across(1 << start, steps, p.MP, free)
 
 
 def reach(s: State, side: int, start: int, on_wheels: bool = False, closed: int = 0) -> int:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import LoseStep
 from indochine.games.final_gamble.events import AmmoLost, Eliminated, HeadquartersAsked, Signed, StepLost
 from indochine.games.final_gamble.frames import BOX_COMBAT, FIRE, Losses
-from indochine.games.final_gamble.rules.twice import twice
 from indochine.games.final_gamble.state import Place, State, Unit, put
 from indochine.kernel.bits import ids
-from indochine.kernel.flow import Procedure, call, decision, goto
-from indochine.kernel.words import Action, counted
+from indochine.kernel.flow import Procedure, call, choice, goto
+from indochine.kernel.legality import ALL, only
+from indochine.kernel.words import counted
 
 SECTOR_304 = p.ISABELLE | 1 << p.Z1 | 1 << p.Z2
 WITH_A_DIE = (FIRE, BOX_COMBAT)  # [1.9-B/3] raids, attrition and retreats need none
@@ -137,34 +135,30 @@ def choose_losses(s: State, seat: int, units: int, steps: int, rule: str, cause:
 def standing(s: State, units: int) -> int:
     """Those of the units that still have a step."""
     steps = s.steps
-    return p.mask(unit for unit in ids(units) if steps[unit])
+    for unit in ids(units):
+        if not steps[unit]:
+            units ^= 1 << unit
+    return units
 
 
-LOSE_STEP = tuple(LoseStep(Unit(unit)) for unit in range(p.UNITS))
-
-
-@decision(lambda s, f: f.rule or "1.9-A", by=lambda s, f: f.seat)
-def who_loses(s: State, f: Losses) -> Iterator[Action]:
+@choice(lambda s, f: f.rule or "1.9-A", by=lambda s, f: f.seat)
+def who_loses(s: State, f: Losses) -> bool:
     """Which unit loses a step?"""
-    for unit in ids(standing(s, f.units)):
-        yield LOSE_STEP[unit]
+    return True
 
 
-def defender_first(s: State, f: Losses, a: LoseStep) -> str | None:
+@only(
+    lambda s, f: "6.4-C" if f.rule == "6.4-C" else "3.5-C/3",
+    "unit",
+    "The first step must come from {first}, which defended.",
+    first=lambda s, f, a: p.UNIT_NAME[f.first],
+)
+def defender_first(s: State, f: Losses) -> int:
     """[3.5-C/3] [6.4-C] The unit that defended takes the first step."""
-    if f.first < 0 or a.unit == f.first or not s.steps[f.first]:
-        return None
-    return f"The first step must come from {p.UNIT_NAME[f.first]}, which defended."
+    return 1 << f.first if f.first >= 0 and s.steps[f.first] else ALL
 
 
-who_loses.checks(LoseStep, *twice(defender_first, "3.5-C/3", "6.4-C", lambda s, f: f.rule == "6.4-C"))
-
-
-@who_loses.fast
-def quick_who_loses(s: State, f: Losses) -> list[Action]:
-    if f.first >= 0 and s.steps[f.first]:
-        return [LOSE_STEP[f.first]]
-    return [LOSE_STEP[unit] for unit in ids(f.units) if s.steps[unit]]
+who_loses.offers(LoseStep, defender_first, unit=lambda s, f: standing(s, f.units))
 
 
 @who_loses.prompt

@@ -10,10 +10,11 @@ from copy import copy
 from functools import lru_cache
 from typing import NamedTuple
 
+from indochine.board.hexes import Toll
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.frames import Move
 from indochine.games.final_gamble.rules.ch01_control import LIMIT
-from indochine.games.final_gamble.rules.ch01_ground import BY_BRIDGE, Steps, costs, enemy_zoc
+from indochine.games.final_gamble.rules.ch01_ground import BY_BRIDGE, costs, enemy_zoc
 from indochine.games.final_gamble.state import FRANCE, State
 from indochine.kernel.bits import ids
 from indochine.kernel.flow import Check
@@ -142,16 +143,8 @@ def far_layers(s: State, seat: int, here: int, on_wheels: bool, closed: int) -> 
 
 
 @lru_cache(8)
-def _far(steps: Steps, free: int, here: int) -> tuple[int, ...]:
-    seen = 1 << here
-    found = [seen]
-    for spent in range(1, FAR + 1):
-        new = 0
-        for cost, (_, sides) in enumerate(steps[:spent], 1):
-            new |= BOARD.cross(found[spent - cost], sides)
-        found.append(new & free & ~seen)
-        seen |= found[-1]
-    return tuple(found)
+def _far(steps: tuple[Toll, ...], free: int, here: int) -> tuple[int, ...]:
+    return tuple(BOARD.cost_layers_across(1 << here, steps, FAR, free))
 
 
 # ---- 1.6 room ------------------------------------------------------------------

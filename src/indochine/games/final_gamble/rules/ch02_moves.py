@@ -6,7 +6,6 @@ in the table `KINDS`, a row for each kind, which the chapters write; here are th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from copy import copy
 
 from indochine.games.final_gamble import frames as at
@@ -30,14 +29,14 @@ from indochine.games.final_gamble.rules.ch01_moving import (
 )
 from indochine.games.final_gamble.rules.ch03_reaction import REACTION
 from indochine.games.final_gamble.rules.ch04_after_combat import VM_AFTER_COMBAT
-from indochine.games.final_gamble.rules.ch05_boxes import laos_force, laos_moves, set_out
+from indochine.games.final_gamble.rules.ch05_boxes import laos_force, set_out
 from indochine.games.final_gamble.rules.ch05_laos import release_laos
 from indochine.games.final_gamble.rules.ch05_moves import FRENCH_TACTICAL, FRENCH_VALLEY
 from indochine.games.final_gamble.rules.ch07_moves import FRENCH_AFTER_COMBAT, LEAVE_2Z
 from indochine.games.final_gamble.state import FRANCE, Place, State, Unit, put
 from indochine.kernel.bits import ids
-from indochine.kernel.flow import Check, Procedure, check, decision, end, goto
-from indochine.kernel.words import Action
+from indochine.kernel.flow import Check, Procedure, check, choice, end, goto
+from indochine.kernel.legality import ALL, Wide, gate, only
 
 KINDS: dict[int, Kind] = {
     at.VM_VALLEY: vm.VALLEY,
@@ -54,10 +53,6 @@ KINDS: dict[int, Kind] = {
 }
 NEAR_BOXES = (p.Z1, p.Z2, p.LAOS1, p.LAOS2, p.LAOS3, p.OFF_MAP, p.PULLED_BACK)
 
-# actions are immutable, so those that menus list all the time are made once
-TAKE = tuple(Take(Unit(unit)) for unit in range(p.UNITS))
-TO = tuple(To(Place(place)) for place in range(p.PLACES))
-DONE, FINISH, STAY = Done(), Finish(), Stay()
 UNDER_COVER = (at.VM_AFTER_COMBAT, at.FRENCH_AFTER_COMBAT)  # only who finds shelter may go
 BEFORE_DICE = (at.VM_TACTICAL, at.REACTION, at.VM_AFTER_COMBAT, at.FRENCH_TACTICAL)  # dice may come next, unasked
 
@@ -109,24 +104,6 @@ def finds_a_place(s: State, f: Move, unit: int) -> bool:
     trial = copy(f)
     trial.unit = unit
     return bool(destinations(s, trial))
-
-
-def takeable(s: State, f: Move) -> int:
-    """[1.6/1] The units that may be taken: of overfull hexes only, while every move that is left is needed there."""
-    units = mobile(s, f)
-    if units and f.crowd and owed(s, f) >= f.left:
-        return units & p.union(s.at[n] for n in f.crowd)
-    return units
-
-
-def somebody_left(s: State, f: Move) -> bool:
-    """Is there anybody to ask for?"""
-    return bool(takeable(s, f)) or (f.kind == at.FRENCH_BOX and bool(laos_moves(s, f)))
-
-
-def must_say_so(f: Move) -> bool:
-    """The last order does not throw the dice: whoever has moved says when that is all."""
-    return bool(f.moved) and f.kind in BEFORE_DICE
 
 
 # ---- 1.6 room to stop ------------------------------------------------------
@@ -199,20 +176,16 @@ def destinations_with_cost(s: State, f: Move, unit: int) -> dict[int, int]:
 # ---- the unit --------------------------------------------------------------
 
 
-@decision(lambda s, f: KINDS[f.kind].rule, by=mover)
-def who_moves(s: State, f: Move) -> Iterator[Action]:
+@choice(lambda s, f: KINDS[f.kind].rule, by=mover)
+def who_moves(s: State, f: Move) -> bool:
     """Which unit moves?"""
-    if not somebody_left(s, f):
-        if must_say_so(f):
-            yield FINISH
-        return
+    return True
+
+
+def own_units(s: State, f: Move) -> int:
+    """The units of a side in hexes and in the boxes near them."""
     side = p.FRENCH if mover(s, f) == FRANCE else p.VM
-    units = on_map(s, mover(s, f)) | p.union(s.at.get(box, 0) for box in NEAR_BOXES) & side
-    for unit in ids(units):
-        yield TAKE[unit]
-    if f.kind == at.FRENCH_BOX and boxes.laos_box(s) >= 0:
-        yield from boxes.MOVE_LAOS.values()
-    yield DONE
+    return on_map(s, mover(s, f)) | p.union(s.at.get(box, 0) for box in NEAR_BOXES) & side
 
 
 def once_each(s: State, f: Move, a: Take) -> str | None:
@@ -238,31 +211,76 @@ def has_fuel(s: State, f: Move, a: Take) -> str | None:
     return None if f.kind == at.LEAVE_2Z else stands_still(s, a.unit)
 
 
-@check("1.6/1")
-def makes_room_first(s: State, f: Move, a: Take) -> str | None:
-    """[1.6/1] The moves that are left may all be needed to thin out overfull hexes."""
-    if not f.crowd or s.where[a.unit] in f.crowd or owed(s, f) < f.left:
-        return None
-    names = ", ".join(p.NAME[n] for n in f.crowd)
-    return f"The moves that are left are needed to make room in {names}."
+def of_kind(number: int, one: Check) -> Check:
+    """A check that speaks only in its own kind of movement."""
+    return Check(one.rule, lambda s, f, a: one.test(s, f, a) if f.kind == number else None)
 
 
-@check("1.6/1")
-def no_crowd_left(s: State, f: Move, a: Done) -> str | None:
-    """[1.6/1] [E-64] Nobody stops while a hex is overfull and one of its units can still go."""
-    stuck = crowd_that_can_go(s, f)
-    if stuck < 0:
-        return None
-    limit = LIMIT[mover(s, f)]
-    return f"{p.NAME[stuck]} holds {list_units(s.at[stuck])}, more than {limit}: one of them must move on."
+@only(
+    "1.5-B/1",
+    "unit",
+    "{unit} cannot go.",
+    *(of_kind(number, Check(kind.rule, once_each)) for number, kind in KINDS.items()),
+    *(of_kind(number, Check(kind.rule, enough_have_moved)) for number, kind in KINDS.items()),
+    *(of_kind(number, one) for number, kind in KINDS.items() for one in kind.why_unit),
+    has_fuel,
+    *(of_kind(number, Check(KINDS[number].rule, finds_shelter)) for number in UNDER_COVER),
+)
+def able_to_go(s: State, f: Move) -> int:
+    """Who may make this kind of movement now; the checks know why somebody may not."""
+    return mobile(s, f)
 
 
-@check("7.2/1")
-def nobody_left_in_2z(s: State, f: Move, a: Done) -> str | None:
-    """[7.2/1] All French units must leave 2z-304."""
-    if f.kind != at.LEAVE_2Z:
-        return None
-    return f"{list_units(free_units(s, f, f.left))} must leave 2z-304."
+def room_is_needed(s: State, f: Move) -> bool:
+    """[1.6/1] Are all the moves that are left needed to thin out overfull hexes?"""
+    return bool(f.crowd) and owed(s, f) >= f.left
+
+
+@only("1.6/1", "unit", "The moves that are left are needed to make room in {crowd}.", crowd=lambda s, f, a: overfull(f))
+def makes_room(s: State, f: Move) -> int:
+    """The moves that are left may all be needed to thin out overfull hexes."""
+    return p.union(s.at[n] for n in f.crowd) if room_is_needed(s, f) else ALL
+
+
+def overfull(f: Move) -> str:
+    """[1.6/1] The overfull hexes in words."""
+    return ", ".join(p.NAME[n] for n in f.crowd)
+
+
+@gate("1.10", "Nobody is left who could move.")
+def nobody_left(s: State, f: Move, others: int) -> bool:
+    """Who has nothing to give up is not asked."""
+    return not others
+
+
+@gate("1.10", "Somebody can still move.")
+def somebody_left(s: State, f: Move, others: int) -> bool:
+    """The word that this is all comes after the last order."""
+    return others > 0
+
+
+@gate("1.10", "Nobody has moved, or no dice follow.")
+def needs_no_word(s: State, f: Move) -> bool:
+    """The last order does not throw the dice: whoever has moved says when that is all."""
+    return not f.moved or f.kind not in BEFORE_DICE
+
+
+@gate("7.2/1", "{units} must leave 2z-304.", units=lambda s, f, a: list_units(free_units(s, f, f.left)))
+def somebody_in_2z(s: State, f: Move) -> bool:
+    """All French units must leave 2z-304."""
+    return f.kind == at.LEAVE_2Z
+
+
+@gate(
+    "1.6/1",
+    "{stuck} holds {units}, more than {limit}: one of them must move on.",
+    stuck=lambda s, f, a: p.NAME[crowd_that_can_go(s, f)],
+    units=lambda s, f, a: list_units(s.at[crowd_that_can_go(s, f)]),
+    limit=lambda s, f, a: LIMIT[mover(s, f)],
+)
+def crowd_left(s: State, f: Move) -> bool:
+    """[E-64] Nobody stops while a hex is overfull and one of its units can still go."""
+    return crowd_that_can_go(s, f) >= 0
 
 
 def crowd_that_can_go(s: State, f: Move) -> int:
@@ -276,40 +294,23 @@ def crowd_that_can_go(s: State, f: Move) -> int:
     return -1
 
 
-def of_kind(number: int, one: Check) -> Check:
-    """A check that speaks only in its own kind of movement."""
-    return Check(one.rule, lambda s, f, a: one.test(s, f, a) if f.kind == number else None)
-
-
-who_moves.checks(
-    Take,
-    *(of_kind(number, Check(kind.rule, once_each)) for number, kind in KINDS.items()),
-    *(of_kind(number, Check(kind.rule, enough_have_moved)) for number, kind in KINDS.items()),
-    *(of_kind(number, one) for number, kind in KINDS.items() for one in kind.why_unit),
-    has_fuel,
-    *(of_kind(number, Check(KINDS[number].rule, finds_shelter)) for number in UNDER_COVER),
-    makes_room_first,
+who_moves.offers(Take, able_to_go, makes_room, unit=Wide(own_units))
+who_moves.offers(
+    MoveLaosForce,
+    boxes.force_moved,
+    boxes.along_an_arrow,
+    boxes.not_released,
+    boxes.too_strong,
+    place=boxes.open_to_laos_force,
 )
-who_moves.checks(MoveLaosForce, boxes.force_has_not_moved, boxes.to_the_next_box, boxes.released, boxes.strong_enough)
-who_moves.checks(Done, nobody_left_in_2z, no_crowd_left)
-
-
-@who_moves.fast
-def quick_who_moves(s: State, f: Move) -> list[Action]:
-    legal: list[Action] = [TAKE[unit] for unit in ids(takeable(s, f))]
-    if f.kind == at.FRENCH_BOX:
-        legal += laos_moves(s, f)
-    if not legal:
-        return [FINISH] if must_say_so(f) else []
-    if f.kind != at.LEAVE_2Z and crowd_that_can_go(s, f) < 0:
-        legal.append(DONE)
-    return legal
+who_moves.offers(Done, nobody_left, somebody_in_2z, crowd_left)
+who_moves.offers(Finish, somebody_left, needs_no_word)
 
 
 @who_moves.prompt
 def prompt_who_moves(s: State, f: Move) -> str:
     kind = KINDS[f.kind]
-    if not somebody_left(s, f):
+    if Finish() in who_moves.legal(s, f):
         return f"{kind.name}: nobody is left to move. Does the next segment begin?"
     if f.left >= 50:
         return f"{kind.name}: which unit moves?"
@@ -334,21 +335,22 @@ def after_who_moves(s: State, f: Move, a: Take | MoveLaosForce | Done) -> None:
 # ---- the place -------------------------------------------------------------
 
 
-@decision(lambda s, f: KINDS[f.kind].rule, by=mover)
-def where_to(s: State, f: Move) -> Iterator[Action]:
+@choice(lambda s, f: KINDS[f.kind].rule, by=mover)
+def where_to(s: State, f: Move) -> bool:
     """Where does the unit go?"""
-    if f.unit < 0:
-        return
+    return f.unit >= 0
+
+
+def wishes(s: State, f: Move) -> int:
+    """Where one might want to go."""
     here, goals = s.where[f.unit], destinations(s, f)
     around = 1 << here if here < p.SIZE else 0
     for _ in range(8):
         around |= BOARD.spread(around)
-    wishes = goals | BOARD.spread(goals & BOARD.places) | around | p.SUPPLY_DBP | p.ISABELLE | p.mask(NEAR_BOXES)
+    found = goals | BOARD.spread(goals & BOARD.places) | around | p.SUPPLY_DBP | p.ISABELLE | p.mask(NEAR_BOXES)
     if KINDS[f.kind].costs is None:
-        wishes |= p.DBP_EDGE | dug(s) & p.HEXES
-    for place in ids(wishes & ~(1 << here)):
-        yield TO[place]
-    yield STAY
+        found |= p.DBP_EDGE | dug(s) & p.HEXES
+    return found & ~(1 << here)
 
 
 @check("1.5-B/1")
@@ -369,40 +371,38 @@ def room_to_stop(s: State, f: Move, a: To) -> str | None:
     return f"{p.NAME[a.place]} is full: {list_units(staying)} will stay there, and {limit} is the limit."
 
 
-@check("7.2/1")
-def not_in_2z(s: State, f: Move, a: Stay) -> str | None:
-    """[7.2/1] Out of 2z-304 everybody must go."""
-    if f.kind != at.LEAVE_2Z or not destinations(s, f):
-        return None
-    return f"{p.UNIT_NAME[f.unit]} must leave 2z-304."
-
-
-@check("1.6/1")
-def may_stay(s: State, f: Move, a: Stay) -> str | None:
-    """[1.6/1] Who is one too many goes on if it can."""
-    if not must_go(s, f) or not destinations(s, f):
-        return None
-    return f"{p.UNIT_NAME[f.unit]} cannot stay in {p.NAME[s.where[f.unit]]}."
-
-
-where_to.checks(
-    To,
+@only(
+    "1.5-B/1",
+    "place",
+    "{place} cannot be reached.",
     no_enemy,
     *(of_kind(number, one) for number, kind in KINDS.items() for one in kind.why_place),
     room_to_stop,
 )
-where_to.checks(Stay, not_in_2z, may_stay)
+def in_reach(s: State, f: Move) -> int:
+    """Where the unit in hand may stop; the checks know why it may not elsewhere."""
+    return destinations(s, f)
 
 
-@where_to.fast
-def quick_where_to(s: State, f: Move) -> list[Action]:
-    if f.unit < 0:
-        return []
-    goals = destinations(s, f)
-    legal: list[Action] = [TO[place] for place in ids(goals)]
-    if not goals or not (f.kind == at.LEAVE_2Z or must_go(s, f)):
-        legal.append(STAY)
-    return legal
+@gate("7.2/1", "{unit} must leave 2z-304.", unit=lambda s, f, a: p.UNIT_NAME[f.unit])
+def in_2z(s: State, f: Move, others: int) -> bool:
+    """Out of 2z-304 everybody must go, if he can."""
+    return others > 0 and f.kind == at.LEAVE_2Z
+
+
+@gate(
+    "1.6/1",
+    "{unit} cannot stay in {here}.",
+    unit=lambda s, f, a: p.UNIT_NAME[f.unit],
+    here=lambda s, f, a: p.NAME[s.where[f.unit]],
+)
+def one_too_many(s: State, f: Move, others: int) -> bool:
+    """Who is one too many goes on if it can."""
+    return others > 0 and must_go(s, f)
+
+
+where_to.offers(To, in_reach, place=Wide(wishes))
+where_to.offers(Stay, in_2z, one_too_many)
 
 
 @where_to.prompt

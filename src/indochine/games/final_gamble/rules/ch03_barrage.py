@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from typing import NamedTuple
 
 from indochine.games.final_gamble import printed as p
@@ -28,7 +28,7 @@ from indochine.games.final_gamble.events import (
 from indochine.games.final_gamble.frames import Airstrike, FrenchFire, SupportBarrage
 from indochine.games.final_gamble.rules.ch01_ground import entrenched
 from indochine.games.final_gamble.rules.ch01_losses import lose_step
-from indochine.games.final_gamble.rules.twice import twice
+from indochine.games.final_gamble.rules.ch01_orders import nothing_else, something_else
 from indochine.games.final_gamble.state import (
     FRANCE,
     OVER,
@@ -41,9 +41,10 @@ from indochine.games.final_gamble.state import (
     reduced,
     shake,
 )
-from indochine.kernel.bits import ids
-from indochine.kernel.flow import Procedure, check, decision, end, goto
-from indochine.kernel.words import Action, counted
+from indochine.kernel.bits import first, ids
+from indochine.kernel.flow import Procedure, choice, end, goto
+from indochine.kernel.legality import ALL, Fact, bar, gate, only, purse
+from indochine.kernel.words import counted
 
 BATTERIES = ids(p.ARTILLERY)
 BATTALIONS = ids(p.VM)
@@ -52,11 +53,8 @@ UNDER_FIRE = p.HEXES | BOXES_304  # [5.3-A] DBP and sector 304; Laos is out of r
 FIRING_FROM = UNDER_FIRE | p.LAOS  # [3.2-A/2] a battery may be anywhere but out of play
 LOSS_FROM = 5  # [3.2-B] the modified die that costs a step
 
-DONE, FINISH, OPEN_FIRE, HOLD_FIRE = Done(), Finish(), OpenFire(), HoldFire()
-LAY_BATTERY = {unit: LayBattery(Unit(unit)) for unit in BATTERIES}
-FIRE_AT = {unit: (FireAt(Unit(unit), False), FireAt(Unit(unit), True)) for unit in BATTALIONS}
-STRIKE = {unit: Strike(Unit(unit)) for unit in BATTALIONS}
-PAY_SUPPORT = tuple(PaySupport(Sector(division)) for division in range(p.SECTORS))
+FORCE = (False, True)  # [3.2-A/3] regular and intense
+WHOSE_PLACE: dict[str, Fact] = {"here": lambda s, f, a: p.NAME[s.where[a.unit]]}
 
 # ---- the roll --------------------------------------------------------------
 
@@ -168,16 +166,31 @@ def defends(s: State, f: FrenchFire, battery: int) -> int:
     return s.assaulter[s.target.index(place)] if f.reaction and place in s.target else -1
 
 
-def open_targets(s: State, f: FrenchFire, battery: int, fair: int) -> int:
-    """[3.2-A/1] [3.2-C/2] [5.3-A] [E-53] What this battery may still be laid on.
+def assaulted_guns(s: State, f: FrenchFire) -> int:
+    """[3.2-C/2] The batteries in hexes that are assaulted."""
+    return p.ARTILLERY & p.union(s.at.get(hex_, 0) for hex_ in s.target) if f.reaction else 0
 
-    One marker on a hex, which is one on each unit [E-55]; guns of a defending hex join each other against its assaulter
-    and may aim at nobody else.
+
+def spoken_for(s: State, f: FrenchFire, battery: int) -> int:
+    """[3.2-A/1] [3.2-C/2] [5.3-A] [E-53] The units on which this battery finds another one laid.
+
+    One marker on a hex, which is one on each unit [E-55]; guns of a defending hex may all aim at its assaulter.
     """
     assaulter = defends(s, f, battery)
     if assaulter < 0:
-        return fair & ~p.mask(f.targets)
-    return 0 if outside_gun_on(s, f, assaulter) >= 0 else 1 << assaulter
+        return p.mask(f.targets)
+    return 1 << assaulter if outside_gun_on(s, f, assaulter) >= 0 else 0
+
+
+def allowed_by_assault(s: State, f: FrenchFire, battery: int) -> int:
+    """[3.2-C/2] Guns in a defending hex fire at its assaulter or not at all."""
+    assaulter = defends(s, f, battery)
+    return ALL if assaulter < 0 else 1 << assaulter
+
+
+def open_targets(s: State, f: FrenchFire, battery: int, fair: int) -> int:
+    """[3.2-A/1] [3.2-C/2] [5.3-A] What this battery may still be laid on."""
+    return fair & allowed_by_assault(s, f, battery) & ~spoken_for(s, f, battery)
 
 
 def outside_gun_on(s: State, f: FrenchFire, target: int) -> int:
@@ -191,82 +204,93 @@ def outside_gun_on(s: State, f: FrenchFire, target: int) -> int:
 # ---- 3.2-A and 5.3-A laying the guns ---------------------------------------
 
 
-def by_day(s: State, f: FrenchFire) -> bool:
-    """[5.3-A] The French Pre-Assault Phase; by night the guns react to assaults."""
-    return not f.reaction
+def at_night_by_day(night: str, day: str) -> Callable[[State, FrenchFire], str]:
+    """[3.2-A/1] [5.3-A] The number of the reaction to assaults, or that of the French Pre-Assault Phase."""
+    return lambda s, f: night if f.reaction else day
 
 
-def handled(f: FrenchFire, battery: int) -> bool:
-    """[3.2-A/4] Each battery owns one marker."""
-    return battery in f.batteries or battery in f.held
+def price(intense: bool) -> int:
+    """[3.2-A/3] One point, or two for an intense barrage, whatever the state of the battery."""
+    return 2 if intense else 1
 
 
-def in_play(s: State, f: FrenchFire, a: LayBattery) -> str | None:
-    """[3.2-A/2] [5.3-A] Anywhere on the maps will do: the range is unlimited."""
-    place = s.where[a.unit]
-    return None if FIRING_FROM >> place & 1 else f"{p.UNIT_NAME[a.unit]} is not in play ({p.NAME[place]})."
+# [3.2-A/3] the forces that may be paid with no, one and two points, as numbers in FORCE
+AFFORDABLE = tuple(p.mask(FORCE.index(one) for one in FORCE if price(one) <= ammo) for ammo in range(price(True) + 1))
 
 
-def not_laid_yet(s: State, f: FrenchFire, a: LayBattery) -> str | None:
-    """[3.2-A/4] [5.3-A] A battery fires at most once in a segment."""
-    if a.unit in f.batteries:
-        target = f.targets[f.batteries.index(a.unit)]
-        return f"{p.UNIT_NAME[a.unit]} is laid on {p.UNIT_NAME[target]} already."
-    return f"{p.UNIT_NAME[a.unit]} was told to hold its fire." if a.unit in f.held else None
-
-
-def has_a_target(s: State, f: FrenchFire, a: LayBattery) -> str | None:
-    """[3.2-A/1] [5.3-A] [3.2-C/2] Somebody must be left to fire at."""
-    if open_targets(s, f, a.unit, fair_targets(s, f)):
-        return None
-    return f"There is no target left for {p.UNIT_NAME[a.unit]}."
-
-
-@decision(lambda s, f: "3.2-A/1" if f.reaction else "5.3-A", by=FRANCE)
-def lay_battery(s: State, f: FrenchFire) -> Iterator[Action]:
-    """[3.2-A/1] Which battery fires? Nobody asks without ammunition or target, unless to open fire."""
-    if any_gun(s, f):
-        yield DONE
-        yield from LAY_BATTERY.values()
-    elif f.batteries:
-        yield OPEN_FIRE
-
-
-lay_battery.checks(
-    LayBattery,
-    *twice(in_play, "3.2-A/2", "5.3-A", by_day),
-    *twice(not_laid_yet, "3.2-A/4", "5.3-A", by_day),
-    *twice(has_a_target, "3.2-A/1", "5.3-A", by_day),
+@purse(
+    at_night_by_day("3.2-A/3", "5.3-B"),
+    "{what} barrage costs {price} ammunition; France has {purse}.",
+    what=lambda s, f, a: "An intense" if a == FireAt(a.unit, True) else "A",
 )
+def french_ammunition(s: State, f: FrenchFire) -> int:
+    """[3.2-A/3] [5.3-B] A regular barrage costs one point, an intense one two."""
+    return s.ammo
 
 
-def any_gun(s: State, f: FrenchFire) -> bool:
-    """[3.2-A/1] Is a battery left that has a target, and a point to fire with [3.2-A/3]?"""
-    return s.ammo >= price(False) and bool(ready_guns(s, f))
+@choice(at_night_by_day("3.2-A/1", "5.3-A"), by=FRANCE)
+def lay_battery(s: State, f: FrenchFire) -> bool:
+    """[3.2-A/1] Which battery fires? Nobody asks without ammunition or target, unless to open fire."""
+    return True
 
 
-def ready_guns(s: State, f: FrenchFire) -> list[int]:
-    """[3.2-A/4] The batteries in play that have not been in hand and have a target."""
-    fair = fair_targets(s, f)
-    if not fair:
-        return []
-    waiting = [gun for gun in BATTERIES if FIRING_FROM >> s.where[gun] & 1 and not handled(f, gun)]
-    return [gun for gun in waiting if open_targets(s, f, gun, fair)]
+@only(at_night_by_day("3.2-A/2", "5.3-A"), "unit", "{unit} is not in play ({here}).", **WHOSE_PLACE)
+def in_play(s: State, f: FrenchFire) -> int:
+    """[3.2-A/2] [5.3-A] Anywhere on the maps will do: the range is unlimited."""
+    return p.mask(gun for gun in BATTERIES if FIRING_FROM >> s.where[gun] & 1)
 
 
-@lay_battery.fast
-def quick_lay_battery(s: State, f: FrenchFire) -> list[Action]:
-    guns = ready_guns(s, f) if s.ammo >= price(False) else []
-    if guns:
-        return [DONE, *(LAY_BATTERY[gun] for gun in guns)]
-    return [OPEN_FIRE] if f.batteries else []
+@bar(
+    at_night_by_day("3.2-A/4", "5.3-A"),
+    "unit",
+    "{unit} is laid on {target} already.",
+    target=lambda s, f, a: p.UNIT_NAME[f.targets[f.batteries.index(a.unit)]],
+)
+def laid(s: State, f: FrenchFire) -> int:
+    """[3.2-A/4] [5.3-A] A battery fires at most once in a segment."""
+    return p.mask(f.batteries)
+
+
+@bar(at_night_by_day("3.2-A/4", "5.3-A"), "unit", "{unit} was told to hold its fire.")
+def told_to_hold(s: State, f: FrenchFire) -> int:
+    """[3.2-A/4] [5.3-A] Each battery owns one marker."""
+    return p.mask(f.held)
+
+
+@only(at_night_by_day("3.2-A/1", "5.3-A"), "unit", "There is no target left for {unit}.")
+def has_a_target(s: State, f: FrenchFire) -> int:
+    """[3.2-A/1] [5.3-A] [3.2-C/2] Somebody must be left to fire at."""
+    fair, bound = fair_targets(s, f), assaulted_guns(s, f)
+    free = p.ARTILLERY & ~bound  # to all of them the same targets are open
+    found = p.mask(gun for gun in ids(bound) if open_targets(s, f, gun, fair))
+    return found | free if free and open_targets(s, f, first(free), fair) else found
+
+
+@gate(at_night_by_day("3.2-A/4", "5.3-A"), "No battery is laid.")
+def none_laid(s: State, f: FrenchFire) -> bool:
+    """[3.2-A/4] [5.3-A] Whoever has laid a battery, and can lay no other, gives the word."""
+    return not f.batteries
+
+
+lay_battery.offers(
+    LayBattery,
+    in_play,
+    laid,
+    told_to_hold,
+    has_a_target,
+    french_ammunition,
+    price=price(False),
+    unit=p.ARTILLERY,
+)
+lay_battery.offers(Done, nothing_else)
+lay_battery.offers(OpenFire, something_else, none_laid)
 
 
 @lay_battery.prompt
 def prompt_lay_battery(s: State, f: FrenchFire) -> str:
     what = "Reaction and support barrage" if f.reaction else "French barrage"
     laid = counted(len(f.batteries), "battery", "batteries")
-    question = "Which one is next?" if any_gun(s, f) else "Do the guns open fire?"
+    question = "Do the guns open fire?" if OpenFire() in lay_battery.legal(s, f) else "Which one is next?"
     return f"{what}: {laid} laid, French ammunition {s.ammo}. {question}"
 
 
@@ -275,87 +299,65 @@ def after_lay_battery(s: State, f: FrenchFire, a: LayBattery | Done) -> None:
     f.battery = a.unit if isinstance(a, LayBattery) else -1
 
 
-def enough_ammunition(s: State, f: FrenchFire, a: FireAt) -> str | None:
-    """[3.2-A/3] [5.3-B] A regular barrage costs one point, an intense one two."""
-    if s.ammo >= price(a.intense):
-        return None
-    return f"{'An intense' if a.intense else 'A'} barrage costs {price(a.intense)} ammunition; France has {s.ammo}."
-
-
-@check("3.2-C/2")
-def guns_under_assault(s: State, f: FrenchFire, a: FireAt) -> str | None:
-    """[3.2-C/2] Guns in a defending hex fire at its assaulter or not at all."""
-    assaulter = defends(s, f, f.battery)
-    if assaulter in (-1, a.unit):
-        return None
-    return f"{p.UNIT_NAME[f.battery]} is assaulted itself and may fire only at {p.UNIT_NAME[assaulter]}."
-
-
-@check("3.2-A/1")
-def takes_part(s: State, f: FrenchFire, a: FireAt) -> str | None:
-    """[3.2-A/1] At night the guns see only who assaults and who may support an assault."""
-    if not f.reaction or fair_targets(s, f) >> a.unit & 1:
-        return None
-    return f"{p.UNIT_NAME[a.unit]} neither assaults nor is able to support an assault of its regiment."
-
-
-@check("5.3-B")
-def in_reach(s: State, f: FrenchFire, a: FireAt) -> str | None:
-    """[5.3-A] [5.3-B] DBP and sector 304; not Laos, and not the boxes off the map."""
-    if f.reaction or fair_targets(s, f) >> a.unit & 1:
-        return None
-    return f"{p.UNIT_NAME[a.unit]} is in {p.NAME[s.where[a.unit]]}, out of reach."
-
-
-@check("3.2-A/1")
-def one_gun_on_a_hex(s: State, f: FrenchFire, a: FireAt) -> str | None:
-    """[3.2-A/1] [3.2-C/2] One French marker on a hex, except guns that defend the same hex [E-53]."""
-    return taken_by_another(s, f, a.unit) if f.reaction else None
-
-
-@check("5.3-A")
-def one_gun_by_day(s: State, f: FrenchFire, a: FireAt) -> str | None:
-    """[5.3-A] One French marker on a hex, without exception."""
-    return None if f.reaction else taken_by_another(s, f, a.unit)
-
-
-def taken_by_another(s: State, f: FrenchFire, target: int) -> str | None:
-    """[3.2-A/1] Which battery is in the way of the one in hand."""
-    if open_targets(s, f, f.battery, fair_targets(s, f)) >> target & 1:
-        return None
-    gun = outside_gun_on(s, f, target)
-    other = gun if gun >= 0 else f.batteries[f.targets.index(target)]
-    return f"{p.UNIT_NAME[other]} is laid on {p.UNIT_NAME[target]} already."
-
-
-@decision(lambda s, f: "3.2-A/3" if f.reaction else "5.3-B", by=FRANCE)
-def choose_target(s: State, f: FrenchFire) -> Iterator[Action]:
+@choice(at_night_by_day("3.2-A/3", "5.3-B"), by=FRANCE)
+def choose_target(s: State, f: FrenchFire) -> bool:
     """[3.2-A/3] At whom does the battery in hand fire, and how hard?"""
-    if f.battery >= 0:
-        yield HOLD_FIRE
-        for both in FIRE_AT.values():
-            yield from both
+    return f.battery >= 0
 
 
-choose_target.checks(
+@only("3.2-A/1", "unit", "{unit} neither assaults nor is able to support an assault of its regiment.")
+def takes_part(s: State, f: FrenchFire) -> int:
+    """At night the guns see only who assaults and who may support an assault."""
+    return fair_targets(s, f) if f.reaction else ALL
+
+
+@only("5.3-B", "unit", "{unit} is in {here}, out of reach.", **WHOSE_PLACE)
+def in_reach(s: State, f: FrenchFire) -> int:
+    """DBP and sector 304 [5.3-A]; not Laos, and not the boxes off the map."""
+    return ALL if f.reaction else fair_targets(s, f)
+
+
+@only(
+    "3.2-C/2",
+    "unit",
+    "{gun} is assaulted itself and may fire only at {assaulter}.",
+    gun=lambda s, f, a: p.UNIT_NAME[f.battery],
+    assaulter=lambda s, f, a: p.UNIT_NAME[defends(s, f, f.battery)],
+)
+def own_assaulter(s: State, f: FrenchFire) -> int:
+    """Guns in a defending hex fire at its assaulter or not at all."""
+    return allowed_by_assault(s, f, f.battery)
+
+
+@bar(
+    at_night_by_day("3.2-A/1", "5.3-A"),
+    "unit",
+    "{gun} is laid on {unit} already.",
+    gun=lambda s, f, a: p.UNIT_NAME[gun_on(s, f, a.unit)],
+)
+def under_another_gun(s: State, f: FrenchFire) -> int:
+    """[3.2-A/1] [5.3-A] One French marker on a hex, except guns that defend the same one [E-53]; by day none."""
+    return spoken_for(s, f, f.battery)
+
+
+def gun_on(s: State, f: FrenchFire, target: int) -> int:
+    """[3.2-A/1] Which battery is in the way of the one in hand."""
+    gun = outside_gun_on(s, f, target)
+    return gun if gun >= 0 else f.batteries[f.targets.index(target)]
+
+
+choose_target.offers(HoldFire)
+choose_target.offers(
     FireAt,
-    *twice(enough_ammunition, "3.2-A/3", "5.3-B", by_day),
+    french_ammunition,
     takes_part,
     in_reach,
-    guns_under_assault,
-    one_gun_on_a_hex,
-    one_gun_by_day,
+    own_assaulter,
+    under_another_gun,
+    price=lambda s, f: AFFORDABLE,
+    unit=p.VM,
+    intense=FORCE,
 )
-
-
-@choose_target.fast
-def quick_choose_target(s: State, f: FrenchFire) -> list[Action]:
-    if f.battery < 0:
-        return []
-    found: list[Action] = [HOLD_FIRE]
-    for unit in ids(open_targets(s, f, f.battery, fair_targets(s, f))):
-        found += [shot for shot in FIRE_AT[unit] if s.ammo >= price(shot.intense)]
-    return found
 
 
 @choose_target.prompt
@@ -368,6 +370,7 @@ def prompt_choose_target(s: State, f: FrenchFire) -> str:
 @choose_target.then
 def after_choose_target(s: State, f: FrenchFire, a: FireAt | HoldFire) -> None:
     if isinstance(a, FireAt):
+        s.ammo -= choose_target.price(s, f, a)
         lay_on(s, f, a.unit, a.intense)
     else:
         f.held = [*f.held, f.battery]
@@ -375,14 +378,8 @@ def after_choose_target(s: State, f: FrenchFire, a: FireAt | HoldFire) -> None:
     goto(f, lay_battery)
 
 
-def price(intense: bool) -> int:
-    """[3.2-A/3] One point, or two for an intense barrage, whatever the state of the battery."""
-    return 2 if intense else 1
-
-
 def lay_on(s: State, f: FrenchFire, target: int, intense: bool) -> None:
     """[3.2-A/3] [5.3-B] The ammunition is paid with the marker, so all of it before any die."""
-    s.ammo -= price(intense)
     f.batteries, f.targets = [*f.batteries, f.battery], [*f.targets, target]
     f.intense = [*f.intense, int(intense)]
     rule = "3.2-A/3" if f.reaction else "5.3-B"
@@ -441,29 +438,20 @@ FRENCH_FIRE = Procedure(lay_battery, choose_target, give_support, roll_barrages)
 # ---- 5.1 the airstrike -----------------------------------------------------
 
 
-@check("5.1")
-def within_range(s: State, f: Airstrike, a: Strike) -> str | None:
-    """[5.1] Any VM unit at DBP or in sector 304."""
-    if in_the_valley(s) >> a.unit & 1:
-        return None
-    return f"{p.UNIT_NAME[a.unit]} is in {p.NAME[s.where[a.unit]]}, neither at DBP nor in sector 304."
-
-
-@decision("5.1", by=FRANCE)
-def choose_strike(s: State, f: Airstrike) -> Iterator[Action]:
+@choice("5.1", by=FRANCE)
+def choose_strike(s: State, f: Airstrike) -> bool:
     """[5.1] Which Viet Minh unit do the aircraft attack? France may keep them away [E-52]."""
-    if in_the_valley(s):
-        yield DONE
-        yield from STRIKE.values()
+    return True
 
 
-choose_strike.checks(Strike, within_range)
+@only("5.1", "unit", "{unit} is in {here}, neither at DBP nor in sector 304.", **WHOSE_PLACE)
+def within_range(s: State, f: Airstrike) -> int:
+    """Any VM unit at DBP or in sector 304."""
+    return in_the_valley(s)
 
 
-@choose_strike.fast
-def quick_choose_strike(s: State, f: Airstrike) -> list[Action]:
-    targets = in_the_valley(s)
-    return [DONE, *(STRIKE[unit] for unit in ids(targets))] if targets else []
+choose_strike.offers(Strike, within_range, unit=p.VM)
+choose_strike.offers(Done, nothing_else)
 
 
 @choose_strike.prompt
@@ -490,8 +478,15 @@ AIRSTRIKE = Procedure(choose_strike)
 # ---- 6.2 support of the Viet Minh divisions --------------------------------
 
 
-def defending_divisions(s: State) -> int:
-    """[6.2] Divisions with a unit in a hex that France assaults; 148 Regiment belongs to none [E-35]."""
+@choice("6.2", by=VIET_MINH)
+def pay_support(s: State, f: SupportBarrage) -> bool:
+    """[6.2] Which division's Heavy Weapons support its defenders?"""
+    return True
+
+
+@only("6.2", "division", "No unit of {division} is assaulted.")
+def defending(s: State, f: SupportBarrage) -> int:
+    """Divisions with a unit in a hex that France assaults; 148 Regiment belongs to none [E-35]."""
     found = 0
     for hex_ in s.target:
         for unit in ids(s.at.get(hex_, 0) & p.VM & ~p.REGIMENT_148):
@@ -499,31 +494,26 @@ def defending_divisions(s: State) -> int:
     return found
 
 
-@check("6.2")
-def is_under_assault(s: State, f: SupportBarrage, a: PaySupport) -> str | None:
-    """[6.2] Support is of use to a division that defends."""
-    if defending_divisions(s) >> a.division & 1:
-        return None
-    return f"No unit of {p.SECTOR_NAME[a.division]} is assaulted."
+@bar("6.2", "division", "{division} fires in support already.")
+def paid(s: State, f: SupportBarrage) -> int:
+    """One point serves all units of the division."""
+    return f.asked
 
 
-@check("6.2")
-def not_paid_yet(s: State, f: SupportBarrage, a: PaySupport) -> str | None:
-    """[6.2] One point serves all units of the division."""
-    return f"{p.SECTOR_NAME[a.division]} fires in support already." if f.asked >> a.division & 1 else None
+@purse("6.2", "It costs {price} ammunition, and the Viet Minh have {purse}.")
+def vm_ammunition(s: State, f: SupportBarrage) -> int:
+    return s.vm_ammo
 
 
-@decision("6.2", by=VIET_MINH)
-def pay_support(s: State, f: SupportBarrage) -> Iterator[Action]:
-    """[6.2] Which division's Heavy Weapons support its defenders?"""
-    if s.vm_ammo and defending_divisions(s) & ~f.asked:
-        yield DONE
-        yield from PAY_SUPPORT
-    elif f.asked:
-        yield FINISH
+@gate("6.2", "No support has been paid for.")
+def none_paid(s: State, f: SupportBarrage) -> bool:
+    """Whoever has paid, and can pay for no other, says that this is all."""
+    return not f.asked
 
 
-pay_support.checks(PaySupport, is_under_assault, not_paid_yet)
+pay_support.offers(PaySupport, defending, paid, vm_ammunition, price=1, division=(1 << p.SECTORS) - 1)
+pay_support.offers(Done, nothing_else)
+pay_support.offers(Finish, something_else, none_paid)
 
 
 @pay_support.prompt
@@ -534,6 +524,7 @@ def prompt_pay_support(s: State, f: SupportBarrage) -> str:
 @pay_support.then
 def after_pay_support(s: State, f: SupportBarrage, a: PaySupport | Done) -> None:
     if isinstance(a, PaySupport):
+        s.vm_ammo -= pay_support.price(s, f, a)
         f.asked |= 1 << a.division
         support_division(s, a.division)
         goto(f, pay_support)
@@ -541,7 +532,6 @@ def after_pay_support(s: State, f: SupportBarrage, a: PaySupport | Done) -> None
 
 def support_division(s: State, division: int) -> None:
     """[6.2] One point for all defenders of the division, 304 included [E-34]: +0, but the column is a worse one."""
-    s.vm_ammo -= 1
     for assault, hex_ in enumerate(s.target):
         if s.at.get(hex_, 0) & p.DIVISION_UNITS[division]:
             s.support[assault] = 1

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import AdvanceTo, Done, Finish, RetreatTo
 from indochine.games.final_gamble.events import Advanced, BreachLost, CaughtInRetreat, Retreated
@@ -11,13 +9,13 @@ from indochine.games.final_gamble.frames import CAPTURED, Advance, Retreat
 from indochine.games.final_gamble.rules.ch01_control import LIMIT
 from indochine.games.final_gamble.rules.ch01_ground import trench_zones
 from indochine.games.final_gamble.rules.ch01_losses import destroy
-from indochine.games.final_gamble.rules.twice import twice
+from indochine.games.final_gamble.rules.ch01_orders import nothing_else, something_else
 from indochine.games.final_gamble.state import FRANCE, NOWHERE, VIET_MINH, Place, State, Unit, put
 from indochine.kernel.bits import ids
-from indochine.kernel.flow import Procedure, decision, goto
-from indochine.kernel.words import Action, counted
+from indochine.kernel.flow import Procedure, choice, goto
+from indochine.kernel.legality import gate, only
+from indochine.kernel.words import counted
 
-DONE, FINISH = Done(), Finish()
 EDGE = p.DBP_EDGE | p.ISABELLE_EDGE
 
 # ---- room ------------------------------------------------------------------
@@ -116,12 +114,20 @@ def nowhere_to_go(s: State, f: Retreat) -> None:
         caught(s, f, f.units, "there are only enemies, or the edge of a Trench Zone, around")
 
 
-def open_to_retreat(s: State, f: Retreat, a: RetreatTo) -> str | None:
+def going_back(s: State, f: Retreat) -> str:
+    """[3.5-D/1] [6.4-D/1] The French under the one rule, the Viet Minh under the other."""
+    return "3.5-D/1" if owner(f.units) == FRANCE else "6.4-D/1"
+
+
+@choice(going_back, by=lambda s, f: owner(f.units))
+def retreat(s: State, f: Retreat) -> bool:
+    """Who retreats next, and where?"""
+    return bool(f.units)
+
+
+def not_a_way(s: State, f: Retreat, a: RetreatTo) -> str:
     """[3.5-D/1] [6.4-D/1] Enemies, stacking and distance decide."""
-    seat = owner(f.units)
-    if ways(s, seat, f.hex) >> a.place & 1:
-        return None
-    name = p.NAME[a.place]
+    seat, name = owner(f.units), p.NAME[a.place]
     if (s.vm if seat == FRANCE else s.french) >> a.place & 1:
         return f"The enemy stands in {name}, and other hexes are open."
     if full(s, seat, 1 << a.place):
@@ -129,24 +135,18 @@ def open_to_retreat(s: State, f: Retreat, a: RetreatTo) -> str | None:
     return f"{name} is not adjacent to {p.NAME[f.hex]}, and nearer hexes are open."
 
 
-@decision(lambda s, f: "3.5-D/1" if owner(f.units) == FRANCE else "6.4-D/1", by=lambda s, f: owner(f.units))
-def retreat(s: State, f: Retreat) -> Iterator[Action]:
-    """Who retreats next, and where?"""
-    if f.units:
-        for unit in ids(f.units):
-            for place in ids(p.WITHIN2[f.hex] & ~(1 << f.hex) | ways(s, owner(f.units), f.hex)):
-                yield RetreatTo(Unit(unit), Place(place))
+@only(going_back, "place", "{why}", why=not_a_way)
+def open_ways(s: State, f: Retreat) -> int:
+    """[3.5-D/1] [6.4-D/1] Where the units of the hex may go."""
+    return ways(s, owner(f.units), f.hex)
 
 
-retreat.checks(RetreatTo, *twice(open_to_retreat, "3.5-D/1", "6.4-D/1", lambda s, f: owner(f.units) == VIET_MINH))
+def around(s: State, f: Retreat) -> int:
+    """The hexes one may think of."""
+    return p.WITHIN2[f.hex] & ~(1 << f.hex) | open_ways(s, f)
 
 
-@retreat.fast
-def quick_retreat(s: State, f: Retreat) -> list[Action]:
-    if not f.units:
-        return []
-    places = ids(ways(s, owner(f.units), f.hex))
-    return [RetreatTo(Unit(unit), Place(place)) for unit in ids(f.units) for place in places]
+retreat.offers(RetreatTo, open_ways, unit=lambda s, f: f.units, place=around)
 
 
 @retreat.prompt
@@ -178,24 +178,24 @@ RETREAT = Procedure(guns_are_lost, nowhere_to_go, retreat)
 # ---- the advance -----------------------------------------------------------
 
 
-def steps_forward(s: State, f: Advance, unit: int) -> int:
-    """[3.5-E] [6.4-E] One hex, next to the hex that was defended, but not where the assaulter came from.
-
-    The hex itself is not next to itself: only the assaulter enters it [E-59].
-    """
-    places = p.NEAR[s.where[unit]] & p.NEAR[f.hex] & ~(1 << f.origin)
-    return has_room(s, owner(1 << unit), places)
-
-
 def advancing(s: State, f: Advance) -> int:
     """Whose assault has succeeded: the assaulter stands in the hex."""
     return owner(s.at[f.hex])
 
 
-def one_hex_forward(s: State, f: Advance, a: AdvanceTo) -> str | None:
+def moving_up(s: State, f: Advance) -> str:
+    """[3.5-E] [6.4-E] The Viet Minh under the one rule, the French under the other."""
+    return "3.5-E" if advancing(s, f) == VIET_MINH else "6.4-E"
+
+
+@choice(moving_up, by=advancing)
+def advance(s: State, f: Advance) -> bool:
+    """Units that supported the assault may advance one hex; where nobody can, nothing is asked."""
+    return True
+
+
+def no_step_forward(s: State, f: Advance, a: AdvanceTo) -> str:
     """[3.5-E] [6.4-E] Beside the conquered hex, within stacking, away from the enemy."""
-    if steps_forward(s, f, a.unit) >> a.place & 1:
-        return None
     name = p.NAME[a.place]
     if a.place == f.origin:
         return f"{name} is where the assault came from."
@@ -206,27 +206,30 @@ def one_hex_forward(s: State, f: Advance, a: AdvanceTo) -> str | None:
     return f"{name} is full or held by the enemy."
 
 
-@decision(lambda s, f: "3.5-E" if advancing(s, f) == VIET_MINH else "6.4-E", by=advancing)
-def advance(s: State, f: Advance) -> Iterator[Action]:
-    """Units that supported the assault may advance one hex; where nobody can, nothing is asked."""
-    for unit in ids(f.units):
-        for place in ids(p.NEAR[f.hex] | 1 << f.hex):
-            yield AdvanceTo(Unit(unit), Place(place))
-    if any(steps_forward(s, f, unit) for unit in ids(f.units)):
-        yield DONE
-    elif f.begun:
-        yield FINISH
+@only(moving_up, "place", "{why}", why=no_step_forward)
+def steps_forward(s: State, f: Advance, unit: int) -> int:
+    """[3.5-E] [6.4-E] One hex, next to the hex that was defended, but not where the assaulter came from.
+
+    The hex itself is not next to itself: only the assaulter enters it [E-59].
+    """
+    places = p.NEAR[s.where[unit]] & p.NEAR[f.hex] & ~(1 << f.origin)
+    return has_room(s, owner(1 << unit), places)
 
 
-advance.checks(AdvanceTo, *twice(one_hex_forward, "3.5-E", "6.4-E", lambda s, f: advancing(s, f) == FRANCE))
+@gate(moving_up, "Nobody has advanced.")
+def not_begun(s: State, f: Advance) -> bool:
+    """[3.5-E] [6.4-E] Whoever has moved somebody up says that this is all."""
+    return not f.begun
 
 
-@advance.fast
-def quick_advance(s: State, f: Advance) -> list[Action]:
-    found: list[Action] = [
-        AdvanceTo(Unit(unit), Place(place)) for unit in ids(f.units) for place in ids(steps_forward(s, f, unit))
-    ]
-    return [*found, DONE] if found else [FINISH] if f.begun else []
+advance.offers(
+    AdvanceTo,
+    steps_forward,
+    unit=lambda s, f: f.units,
+    place=lambda s, f: p.NEAR[f.hex] | 1 << f.hex,
+)
+advance.offers(Done, nothing_else)
+advance.offers(Finish, something_else, not_begun)
 
 
 @advance.prompt

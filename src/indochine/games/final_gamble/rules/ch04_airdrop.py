@@ -7,7 +7,6 @@ until the weather has spoken.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from indochine.games.final_gamble import printed as p
@@ -34,7 +33,8 @@ from indochine.games.final_gamble.events import (
     SuppliesCame,
 )
 from indochine.games.final_gamble.frames import Airdrop
-from indochine.games.final_gamble.rules.ch01_control import roomy
+from indochine.games.final_gamble.rules.ch01_control import full
+from indochine.games.final_gamble.rules.ch01_orders import nothing_else, something_else
 from indochine.games.final_gamble.rules.ch02_barrage import supply_hit
 from indochine.games.final_gamble.rules.ch04_french_supply import ammo_cap, equipment_restorable
 from indochine.games.final_gamble.rules.ch04_vm_supply import raise_morale
@@ -49,24 +49,21 @@ from indochine.games.final_gamble.state import (
     REPLACEMENT,
     TROOPS,
     VIET_MINH,
-    Place,
-    Sector,
     State,
-    Unit,
     put,
     reduced,
     units_in,
     weather,
 )
 from indochine.kernel.bits import first, ids
-from indochine.kernel.flow import Procedure, check, decision, goto
-from indochine.kernel.words import Action, counted
+from indochine.kernel.flow import Procedure, choice, goto
+from indochine.kernel.legality import Fact, bar, gate, only
+from indochine.kernel.words import counted
 
 # cargo by the words of the actions; the supply markers also by the names of their tracks
 CARGO_NAME = {"food": FOOD, "fuel": FUEL, "medicine": MEDICINE, "ammo": AMMO, "Replacement unit": REPLACEMENT}
 NAME_OF = {cargo: name for name, cargo in CARGO_NAME.items()}
 TRACK_TITLE = {"food": "Food & Bullets", "fuel": "Fuel & Spares", "medicine": "Medicine", "ammo": "Ammunition"}
-LOADS = {name: Load(name) for name in CARGO_NAME}
 
 # ---- 4.8-A the chart -------------------------------------------------------
 
@@ -115,58 +112,87 @@ def markers_left(s: State, cargo: int) -> int:
     return stock - s.cargo.count(cargo)
 
 
-def waiting(s: State) -> int:
+def waiting(s: State, f: Airdrop) -> int:
     """Reinforcements at the airbase that are not aboard."""
     return s.at.get(p.HANOI, 0) & ~p.union(s.aboard)
 
 
-@check("4.8-A/1")
-def a_slot_is_free(s: State, f: Airdrop, a: Load | LoadUnit | LoadAlone | LoadAsBefore) -> str | None:
-    """One counter in each open slot, two if they are reinforcements."""
-    if next_slot(s) >= 0 or (isinstance(a, LoadUnit) and half_full(s) >= 0):
-        return None
-    return f"The chart is full: it has {counted(len(open_slots(s)), 'open slot')}."
+def room_left(s: State, f: Airdrop) -> bool:
+    """[4.8-A/1] Is a slot free, or half of one while somebody waits for it?"""
+    return next_slot(s) >= 0 or (half_full(s) >= 0 and waiting(s, f) > 0)
 
 
-@check("4.8-A/1")
-def marker_at_hand(s: State, f: Airdrop, a: Load) -> str | None:
-    """Only counters that lie at the Hanoi Airbase."""
-    return None if markers_left(s, CARGO_NAME[a.cargo]) else f"No more counters for {a.cargo} lie at the airbase."
-
-
-@check("4.8-A/1")
-def nothing_loaded_yet(s: State, f: Airdrop, a: LoadAsBefore) -> str | None:
-    """The load of last turn can be repeated onto an empty chart."""
-    if not any(s.manifest[EMPTY + 1 : TROOPS]):
-        return "No supplies were loaded last turn."
-    return "The chart is not empty any more." if any(s.cargo) else None
-
-
-@decision("4.8-A/1", by=FRANCE)
-def load(s: State, f: Airdrop) -> Iterator[Action]:
+@choice("4.8-A/1", by=FRANCE)
+def load(s: State, f: Airdrop) -> bool:
     """What do the aircraft carry?"""
-    yield LoadAsBefore()
-    yield from LOADS.values()
-    for unit in ids(waiting(s)):
-        yield LoadUnit(Unit(unit))
-        yield LoadAlone(Unit(unit))
-    if next_slot(s) >= 0 or (half_full(s) >= 0 and waiting(s)):
-        yield Done()
-    elif any(s.cargo):
-        yield TakeOff()
+    return True
 
 
-load.checks(Load, a_slot_is_free, marker_at_hand)
-load.checks(LoadUnit, a_slot_is_free)
-load.checks(LoadAlone, a_slot_is_free)
-load.checks(LoadAsBefore, a_slot_is_free, nothing_loaded_yet)
+CHART_FULL = "The chart is full: it has {slots}."
+OPEN_SLOTS: dict[str, Fact] = {"slots": lambda s, f, a: counted(len(open_slots(s)), "open slot")}
+
+
+@gate("4.8-A/1", CHART_FULL, **OPEN_SLOTS)
+def no_slot(s: State, f: Airdrop) -> bool:
+    """One counter in each open slot."""
+    return next_slot(s) < 0
+
+
+@gate("4.8-A/1", CHART_FULL, **OPEN_SLOTS)
+def no_seat(s: State, f: Airdrop) -> bool:
+    """Two in a slot if they are reinforcements."""
+    return next_slot(s) < 0 and half_full(s) < 0
+
+
+@bar("4.8-A/1", "cargo", "No more counters for {cargo} lie at the airbase.")
+def used_up(s: State, f: Airdrop) -> int:
+    """Only counters that lie at the Hanoi Airbase."""
+    return p.mask(number for number, cargo in enumerate(CARGO_NAME.values()) if not markers_left(s, cargo))
+
+
+@gate("4.8-A/1", "No supplies were loaded last turn.")
+def nothing_to_repeat(s: State, f: Airdrop) -> bool:
+    """The load of last turn can be repeated."""
+    return not any(s.manifest[EMPTY + 1 : TROOPS])
+
+
+@gate("4.8-A/1", "The chart is not empty any more.")
+def begun(s: State, f: Airdrop) -> bool:
+    """It is repeated onto an empty chart."""
+    return any(s.cargo)
+
+
+@gate("4.8-A/1", CHART_FULL, **OPEN_SLOTS)
+def no_room_left(s: State, f: Airdrop) -> bool:
+    """Who can load nothing more does not stop but takes off."""
+    return not room_left(s, f)
+
+
+@gate("4.8-A/1", "There is still room on the chart.")
+def still_room(s: State, f: Airdrop) -> bool:
+    """The aircraft take off when the chart is full."""
+    return room_left(s, f)
+
+
+@gate("4.8-A/1", "Nothing is loaded.")
+def empty(s: State, f: Airdrop) -> bool:
+    """Without a load there is no flight."""
+    return not any(s.cargo)
+
+
+load.offers(LoadAsBefore, no_slot, nothing_to_repeat, begun)
+load.offers(Load, no_slot, used_up, cargo=tuple(CARGO_NAME))
+load.offers(LoadUnit, no_seat, unit=waiting)
+load.offers(LoadAlone, no_slot, unit=waiting)
+load.offers(Done, no_room_left)
+load.offers(TakeOff, still_room, empty)
 
 
 @load.prompt
 def prompt_load(s: State, f: Airdrop) -> str:
     slots = open_slots(s)
     free = sum(s.cargo[slot] == EMPTY for slot in slots)
-    question = "What is loaded next?" if free or (half_full(s) >= 0 and waiting(s)) else "Do the aircraft take off?"
+    question = "What is loaded next?" if room_left(s, f) else "Do the aircraft take off?"
     return f"Airdrop: {free} of {counted(len(slots), 'open slot')} free. {question}"
 
 
@@ -263,30 +289,26 @@ def supplies_come(s: State, f: Airdrop) -> None:
 # ---- 4.8-D reinforcements --------------------------------------------------
 
 
-def landing_grounds(s: State) -> int:
-    """[4.8-D] Supply Area hexes without Viet Minh units and with room; without any room, overstacked ones [E-39]."""
-    grounds = p.SUPPLY & ~s.vm
-    return grounds & roomy(s, FRANCE) or grounds
-
-
-@check("4.8-D")
-def on_a_landing_ground(s: State, f: Airdrop, a: Land) -> str | None:
-    """In a Supply Area at DBP or Isabelle, not on a Viet Minh unit, within the stacking limit if possible."""
-    if landing_grounds(s) >> a.place & 1:
-        return None
-    return f"{p.NAME[a.place]} is in Viet Minh hands." if s.vm >> a.place & 1 else f"{p.NAME[a.place]} is full."
-
-
-@decision("4.8-D", by=FRANCE)
-def land(s: State, f: Airdrop) -> Iterator[Action]:
+@choice("4.8-D", by=FRANCE)
+def land(s: State, f: Airdrop) -> bool:
     """Where do the reinforcements come down?"""
-    if f.landing:
-        unit = Unit(first(f.landing))
-        for place in ids(p.SUPPLY):
-            yield Land(unit, Place(place))
+    return f.landing > 0
 
 
-land.checks(Land, on_a_landing_ground)
+@bar("4.8-D", "place", "{place} is in Viet Minh hands.")
+def held_by_vm(s: State, f: Airdrop) -> int:
+    """Not on a Viet Minh unit."""
+    return s.vm
+
+
+@bar("4.8-D", "place", "{place} is full.")
+def full_grounds(s: State, f: Airdrop) -> int:
+    """Within the stacking limit if there is room anywhere in the Supply Areas [E-39]."""
+    taken = full(s, FRANCE)
+    return taken if p.SUPPLY & ~s.vm & ~taken else 0
+
+
+land.offers(Land, held_by_vm, full_grounds, unit=lambda s, f: 1 << first(f.landing), place=p.SUPPLY)
 
 
 @land.prompt
@@ -308,86 +330,70 @@ def after_land(s: State, f: Airdrop, a: Land) -> None:
 EQUIPMENT = p.ARTILLERY | p.TANKS
 
 
-@check("4.8-E")
-def one_of_each(s: State, f: Airdrop, a: Restore) -> str | None:
-    """One infantry unit and one artillery or tank unit, never two of a kind."""
-    kind = 1 if p.INFANTRY >> a.unit & 1 else 2
-    return "One of its kind has been restored already." if f.restored & kind else None
-
-
-@check("4.8-E")
-def no_thai(s: State, f: Airdrop, a: Restore) -> str | None:
-    """Nobody comes for the Thai units."""
-    return f"{p.UNIT_NAME[a.unit]} is a Thai unit." if p.THAI >> a.unit & 1 else None
-
-
-@check("4.8-E")
-def reachable(s: State, f: Airdrop, a: Restore) -> str | None:
-    """Not in Laos, not isolated."""
-    if s.isolated >> a.unit & 1:
-        return f"{p.UNIT_NAME[a.unit]} is isolated."
-    return None if s.where[a.unit] < p.SIZE else f"{p.UNIT_NAME[a.unit]} is at {p.NAME[s.where[a.unit]]}."
-
-
-@check("4.7-A/2")
-def fuel_for_equipment(s: State, f: Airdrop, a: Restore) -> str | None:
-    """Without fuel and spares neither guns nor tanks are replaced."""
-    if p.INFANTRY >> a.unit & 1 or equipment_restorable(s):
-        return None
-    return f"The Fuel Shortage Track is at {s.shortage}: guns and tanks are not replaced."
-
-
-def worn(s: State) -> int:
-    """French units with a step lost, on the map or in a box."""
-    found = 0
-    for unit in ids(p.FRENCH):
-        if s.steps[unit] and reduced(s, unit):
-            found |= 1 << unit
-    return found
-
-
-@decision(lambda s, f: "4.8-E" if f.replacement else "4.8-D", by=FRANCE)
-def restore(s: State, f: Airdrop) -> Iterator[Action]:
+@choice(lambda s, f: "4.8-E" if f.replacement else "4.8-D", by=FRANCE)
+def restore(s: State, f: Airdrop) -> bool:
     """The Replacement unit restores one infantry unit and one gun or tank; the patrols' die waits for the last word."""
-    if f.replacement:
-        for unit in ids(worn(s)):
-            yield Restore(Unit(unit))
-    yield from last_word(s, f)
+    return f.replacement or f.down
 
 
-def last_word(s: State, f: Airdrop) -> list[Action]:
-    """[4.8-D] [4.8-E] Whoever has landed or restored a unit, and has no more to do, says that this is all."""
-    if restorable(s, f):
-        return [Done()]
-    return [Finish()] if f.down or f.restored else []
-
-
-def restorable(s: State, f: Airdrop) -> int:
-    """[4.8-E] The units that the Replacement unit may bring up to strength now."""
+def worn(s: State, f: Airdrop) -> int:
+    """French units with a step lost, on the map or in a box, if anybody has come for them."""
     if not f.replacement:
         return 0
-    able = worn(s) & units_in(s, p.HEXES) & ~p.THAI & ~s.isolated
-    if f.restored & 1:
-        able &= ~p.INFANTRY
-    if f.restored & 2 or not equipment_restorable(s):
-        able &= ~EQUIPMENT
-    return able
+    return p.mask(unit for unit in ids(p.FRENCH) if s.steps[unit] and reduced(s, unit))
 
 
-restore.checks(Restore, one_of_each, no_thai, reachable, fuel_for_equipment)
+@bar("4.8-E", "unit", "One of its kind has been restored already.")
+def of_a_kind_restored(s: State, f: Airdrop) -> int:
+    """One infantry unit and one artillery or tank unit, never two of a kind."""
+    return (p.INFANTRY if f.restored & 1 else 0) | (EQUIPMENT if f.restored & 2 else 0)
 
 
-@restore.fast
-def quick_restore(s: State, f: Airdrop) -> list[Action]:
-    return [*(Restore(Unit(unit)) for unit in ids(restorable(s, f))), *last_word(s, f)]
+@bar("4.8-E", "unit", "{unit} is a Thai unit.")
+def thai(s: State, f: Airdrop) -> int:
+    """Nobody comes for the Thai units."""
+    return p.THAI
+
+
+@bar("4.8-E", "unit", "{unit} is isolated.")
+def isolated(s: State, f: Airdrop) -> int:
+    return s.isolated
+
+
+@only("4.8-E", "unit", "{unit} is at {here}.", here=lambda s, f, a: p.NAME[s.where[a.unit]])
+def on_the_maps(s: State, f: Airdrop) -> int:
+    """Not in Laos, and not in another box."""
+    return units_in(s, p.HEXES)
+
+
+@bar(
+    "4.7-A/2",
+    "unit",
+    "The Fuel Shortage Track is at {shortage}: guns and tanks are not replaced.",
+    shortage=lambda s, f, a: s.shortage,
+)
+def without_fuel(s: State, f: Airdrop) -> int:
+    """Without fuel and spares neither guns nor tanks are replaced."""
+    return 0 if equipment_restorable(s) else EQUIPMENT
+
+
+@gate("4.8-D", "Nobody has come down, and nobody has been restored.")
+def nothing_came(s: State, f: Airdrop) -> bool:
+    """Whoever has landed or restored a unit, and has no more to do, says that this is all."""
+    return not f.down and not f.restored
+
+
+restore.offers(Restore, of_a_kind_restored, thai, isolated, on_the_maps, without_fuel, unit=worn)
+restore.offers(Done, nothing_else)
+restore.offers(Finish, something_else, nothing_came)
 
 
 @restore.prompt
 def prompt_restore(s: State, f: Airdrop) -> str:
+    if Finish() in restore.legal(s, f):
+        return "Everything is down that came down. Do the Viet Minh patrols go out?"
     left = [name for bit, name in ((1, "one infantry unit"), (2, "one gun or tank")) if not f.restored & bit]
-    if restorable(s, f):
-        return f"The Replacement unit restores {' and '.join(left)}: which one?"
-    return "Everything is down that came down. Do the Viet Minh patrols go out?"
+    return f"The Replacement unit restores {' and '.join(left)}: which one?"
 
 
 @restore.then
@@ -411,13 +417,18 @@ def patrols(s: State, f: Airdrop) -> None:
         s.tell(PatrolsRobbed("4.8-F", f"Viet Minh ammunition +1 ({s.vm_ammo})"))
 
 
-@decision("4.8-F", by=VIET_MINH)
-def encourage(s: State, f: Airdrop) -> Iterator[Action]:
+@choice("4.8-F", by=VIET_MINH)
+def encourage(s: State, f: Airdrop) -> bool:
     """Food, fuel or medicine in Viet Minh hands: one division gains a morale slot."""
-    if f.robbed:
-        for division in range(len(s.slots)):
-            if 0 < s.slots[division] < p.SHUT_DOWN:  # only rest leads out of Shut down [4.6-D/2]
-                yield Encourage(Sector(division))
+    return f.robbed
+
+
+def below_the_best(s: State, f: Airdrop) -> int:
+    """[4.8-F] Only rest leads out of Shut down [4.6-D/2]."""
+    return p.mask(division for division, slot in enumerate(s.slots) if 0 < slot < p.SHUT_DOWN)
+
+
+encourage.offers(Encourage, division=below_the_best)
 
 
 @encourage.then

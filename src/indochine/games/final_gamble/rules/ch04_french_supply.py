@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Done, Recover
 from indochine.games.final_gamble.events import Recovered, ShortageSet, SupplySpent
 from indochine.games.final_gamble.frames import ATTRITION, FrenchSupply
-from indochine.games.final_gamble.rules.ch01_control import roomy
+from indochine.games.final_gamble.rules.ch01_control import full
 from indochine.games.final_gamble.rules.ch01_losses import choose_losses
-from indochine.games.final_gamble.state import FRANCE, Place, State, Unit, put, units_in, weather
-from indochine.kernel.bits import ids
-from indochine.kernel.flow import Procedure, check, decision
-from indochine.kernel.words import Action
+from indochine.games.final_gamble.state import FRANCE, State, put, units_in, weather
+from indochine.kernel.flow import Procedure, choice
+from indochine.kernel.legality import bar, only, purse
 
 FUEL_A_TURN = p.NO_SHORTAGE
 FOOD_A_TURN, STEPS_PER_FOOD = 3, 3
 RECOVERY = 6  # medicine for one wounded unit
-HOSPITALS_DBP = p.mask(place for place in p.HOSPITALS if p.DBP >> place & 1)
-HOSPITAL_ISABELLE = p.mask(place for place in p.HOSPITALS if p.ISABELLE >> place & 1)
+HOSPITALS = p.mask(p.HOSPITALS)
 
 # ---- 4.7-A fuel ------------------------------------------------------------
 
@@ -81,54 +77,46 @@ def medicine(s: State, f: FrenchSupply) -> None:
 # ---- 4.7-C the hospital ----------------------------------------------------
 
 
-def wards(s: State, unit: int) -> int:
-    """[4.7-C/2] Where a wounded unit may come back: hospitals of its own map without a Viet Minh unit.
-
-    A full one is open only if all of them are [E-64].
-    """
-    hospitals = (HOSPITAL_ISABELLE if s.where[unit] == p.WOUNDED_ISABELLE else HOSPITALS_DBP) & ~s.vm
-    return hospitals & roomy(s, FRANCE) or hospitals
-
-
-@check("4.7-C/2")
-def enough_medicine(s: State, f: FrenchSupply, a: Recover) -> str | None:
-    """Six points of medicine."""
-    return None if s.medicine >= RECOVERY else f"It takes {RECOVERY} medicine, and {s.medicine} are left."
-
-
-@check("4.7-C/2")
-def hospital_free(s: State, f: FrenchSupply, a: Recover) -> str | None:
-    """On a hospital hex of its own map that no Viet Minh unit holds and that is not full while others have room."""
-    if wards(s, a.unit) >> a.place & 1:
-        return None
-    if s.french >> a.place & 1 and not roomy(s, FRANCE) >> a.place & 1:
-        return f"{p.NAME[a.place]} is full."
-    return f"{p.NAME[a.place]} is in Viet Minh hands or no hospital for {p.UNIT_NAME[a.unit]}."
-
-
-@decision("4.7-C/2", by=FRANCE)
-def hospital(s: State, f: FrenchSupply) -> Iterator[Action]:
+@choice("4.7-C/2", by=FRANCE)
+def hospital(s: State, f: FrenchSupply) -> bool:
     """Six medicine may bring back one wounded unit, reduced."""
-    lying = wounded(s)
-    for unit in ids(lying):
-        for place in p.HOSPITALS:
-            yield Recover(Unit(unit), Place(place))
-    if lying:
-        yield Done()
+    return bool(wounded(s))
 
 
-hospital.checks(Recover, enough_medicine, hospital_free)
+@purse("4.7-C/2", "It takes {price} medicine, and {purse} are left.")
+def medicine_left(s: State, f: FrenchSupply) -> int:
+    return s.medicine
 
 
-@hospital.fast
-def quick_hospital(s: State, f: FrenchSupply) -> list[Action]:
-    lying = wounded(s)
-    if not lying:
-        return []
-    if s.medicine < RECOVERY:
-        return [Done()]
-    found: list[Action] = [Recover(Unit(unit), Place(place)) for unit in ids(lying) for place in ids(wards(s, unit))]
-    return [*found, Done()]
+@only("4.7-C/2", "place", "{unit} does not lie on the map of {place}.")
+def own_map(s: State, f: FrenchSupply, unit: int) -> int:
+    """The two sides of the Wounded Box belong to the two maps."""
+    return p.ISABELLE if s.where[unit] == p.WOUNDED_ISABELLE else p.DBP
+
+
+@bar("4.7-C/2", "place", "{place} is in Viet Minh hands.")
+def lost(s: State, f: FrenchSupply) -> int:
+    return s.vm
+
+
+@bar("4.7-C/2", "place", "{place} is full.")
+def full_wards(s: State, f: FrenchSupply, unit: int) -> int:
+    """A full hospital is open only if all of the map are full [E-64]."""
+    taken = full(s, FRANCE)
+    return taken if HOSPITALS & own_map(s, f, unit) & ~s.vm & ~taken else 0
+
+
+hospital.offers(
+    Recover,
+    medicine_left,
+    own_map,
+    lost,
+    full_wards,
+    price=RECOVERY,
+    unit=lambda s, f: wounded(s),
+    place=HOSPITALS,
+)
+hospital.offers(Done)
 
 
 @hospital.prompt
@@ -139,7 +127,7 @@ def prompt_hospital(s: State, f: FrenchSupply) -> str:
 @hospital.then
 def after_hospital(s: State, f: FrenchSupply, a: Recover | Done) -> None:
     if isinstance(a, Recover):
-        s.medicine -= RECOVERY
+        s.medicine -= hospital.price(s, f, a)
         s.steps[a.unit] = 1
         put(s, a.unit, a.place)
         s.tell(Recovered("4.7-C/2", a.unit, a.place))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Done, Reinforce, Release
 from indochine.games.final_gamble.events import (
@@ -17,10 +15,12 @@ from indochine.games.final_gamble.events import (
 from indochine.games.final_gamble.frames import SICKNESS, VmSupply
 from indochine.games.final_gamble.rules.ch01_ground import vm_loc
 from indochine.games.final_gamble.rules.ch01_losses import choose_losses, standing
+from indochine.games.final_gamble.rules.ch01_orders import nothing_else
 from indochine.games.final_gamble.state import VIET_MINH, State, Unit, put, units_in, weather
 from indochine.kernel.bits import ids
-from indochine.kernel.flow import Procedure, check, decision, goto
-from indochine.kernel.words import Action, counted
+from indochine.kernel.flow import Procedure, choice, goto
+from indochine.kernel.legality import bar, only, purse
+from indochine.kernel.words import counted
 
 IN_PLAY = p.VM & ~p.REGIMENT_148
 BOXES = ((1 << p.PLACES) - 1) & ~((1 << p.SIZE) - 1) & ~(1 << p.VM_RESERVE)
@@ -55,79 +55,63 @@ def in_play(s: State) -> int:
 # ---- 4.6-C and D replacements ----------------------------------------------
 
 
+@choice("4.6-C/1", by=VIET_MINH)
+def replacements(s: State, f: VmSupply) -> bool:
+    """Which units get replacements?"""
+    return True
+
+
 def needy(s: State, f: VmSupply) -> int:
     """Viet Minh units with lost steps."""
-    found = 0
+    found, steps, full = 0, s.steps, p.STEPS
     for unit in ids(p.VM):
-        if s.steps[unit] < p.STEPS[unit]:
+        if steps[unit] < full[unit]:
             found |= 1 << unit
     return found
 
 
-@check("4.6-C/1")
-def not_148(s: State, f: VmSupply, a: Reinforce) -> str | None:
+@bar("4.6-C/1", "unit", "{unit} belongs to 148 Regiment.")
+def of_148(s: State, f: VmSupply) -> int:
     """148 Regiment was raised among the Thai and gets nobody."""
-    return f"{p.UNIT_NAME[a.unit]} belongs to 148 Regiment." if p.REGIMENT_148 >> a.unit & 1 else None
+    return p.REGIMENT_148
 
 
-@check("4.6-C/1")
-def once_a_turn(s: State, f: VmSupply, a: Reinforce) -> str | None:
+@bar("4.6-C/1", "unit", "{unit} has had its replacement this turn.")
+def replaced(s: State, f: VmSupply) -> int:
     """One replacement for each unit."""
-    return f"{p.UNIT_NAME[a.unit]} has had its replacement this turn." if f.replaced >> a.unit & 1 else None
+    return f.replaced
 
 
-@check("4.6-C/1")
-def in_contact(s: State, f: VmSupply, a: Reinforce) -> str | None:
+@only(
+    "4.6-C/1",
+    "unit",
+    "{unit} at {here} has no line of communication.",
+    here=lambda s, f, a: p.NAME[s.where[a.unit]],
+)
+def in_contact(s: State, f: VmSupply) -> int:
     """In VM LoC or in a box."""
-    if (vm_loc(s) | BOXES) >> s.where[a.unit] & 1:
-        return None
-    return f"{p.UNIT_NAME[a.unit]} at {p.NAME[s.where[a.unit]]} has no line of communication."
+    return units_in(s, vm_loc(s) | BOXES)
 
 
-@check("4.6-D/2")
-def not_shut_down(s: State, f: VmSupply, a: Reinforce) -> str | None:
+@bar(
+    "4.6-D/2",
+    "unit",
+    "Division {division} is shut down and must rest first.",
+    division=lambda s, f, a: p.SECTOR_NAME[p.DIVISION[a.unit]],
+)
+def shut_down(s: State, f: VmSupply) -> int:
     """A division that is shut down takes no replacements."""
-    division = p.DIVISION[a.unit]
-    if division < 0 or s.slots[division] != p.SHUT_DOWN:
-        return None
-    return f"Division {p.SECTOR_NAME[division]} is shut down and must rest first."
+    return p.union(units for units, slot in zip(p.DIVISION_UNITS, s.slots, strict=True) if slot == p.SHUT_DOWN)
 
 
-@check("4.6-C/4")
-def points_left(s: State, f: VmSupply, a: Reinforce) -> str | None:
+@purse("4.6-C/4", "The Replacement Track is at {purse}.")
+def replacement_track(s: State, f: VmSupply) -> int:
     """Each costs a point of the Replacement Track."""
-    return None if s.replacements else "The Replacement Track is at 0."
+    return s.replacements
 
 
-@decision("4.6-C/1", by=VIET_MINH)
-def replacements(s: State, f: VmSupply) -> Iterator[Action]:
-    """Which units get replacements?"""
-    for unit in ids(needy(s, f)):
-        yield Reinforce(Unit(unit))
-    if takers(s, f):
-        yield Done()
-
-
-replacements.checks(Reinforce, not_148, once_a_turn, in_contact, not_shut_down, points_left)
-REINFORCE = tuple(Reinforce(Unit(unit)) for unit in range(p.UNITS))
-
-
-def takers(s: State, f: VmSupply) -> int:
-    """[4.6-C/1] Those who may get a replacement now."""
-    if not s.replacements:
-        return 0
-    near = units_in(s, vm_loc(s) | BOXES)
-    found = needy(s, f) & near & ~f.replaced & ~p.REGIMENT_148
-    for division, slot in enumerate(s.slots):
-        if slot == p.SHUT_DOWN:
-            found &= ~p.DIVISION_UNITS[division]
-    return found
-
-
-@replacements.fast
-def quick_replacements(s: State, f: VmSupply) -> list[Action]:
-    found = takers(s, f)
-    return [*(REINFORCE[unit] for unit in ids(found)), Done()] if found else []
+replacements.offers(Reinforce, of_148, replaced, in_contact, shut_down, replacement_track, price=1, unit=needy)
+replacements.offers(Done, nothing_else)
 
 
 @replacements.prompt
@@ -140,14 +124,14 @@ def prompt_replacements(s: State, f: VmSupply) -> str:
 @replacements.then
 def after_replacements(s: State, f: VmSupply, a: Reinforce | Done) -> None:
     if isinstance(a, Reinforce):
+        s.replacements -= replacements.price(s, f, a)
         f.replaced |= 1 << a.unit
         take_replacement(s, a.unit)
         goto(f, replacements)
 
 
 def take_replacement(s: State, unit: int) -> None:
-    """[4.6-C/4] A point of the track turns a Cadre into a reduced unit, or a reduced unit to full strength."""
-    s.replacements -= 1
+    """[4.6-C/4] A Cadre turns into a reduced unit, or a reduced unit to full strength."""
     s.steps[unit] += 1
     come_forward(s, unit)
     division = p.DIVISION[unit]
@@ -194,12 +178,14 @@ def pull_back_cadres(s: State, f: VmSupply) -> None:
 # ---- 4.6-E reinforcement ---------------------------------------------------
 
 
-@decision("4.6-E/1", by=VIET_MINH)
-def release_regiment(s: State, f: VmSupply) -> Iterator[Action]:
+@choice("4.6-E/1", by=VIET_MINH)
+def release_regiment(s: State, f: VmSupply) -> bool:
     """Does the 9th Regiment join the siege? It costs one ammunition a turn from now on."""
-    if s.replacements <= RELEASE_AT and not s.released_9:
-        yield Release()
-        yield Done()
+    return s.replacements <= RELEASE_AT and not s.released_9
+
+
+release_regiment.offers(Release)
+release_regiment.offers(Done)
 
 
 @release_regiment.then

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
+from indochine.games.final_gamble import frames as at
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import ForceIn, MoveLaosForce, Storm, Take, To
 from indochine.games.final_gamble.events import (
@@ -21,16 +21,16 @@ from indochine.games.final_gamble.rules.ch01_moving import Kind, immobile, in_he
 from indochine.games.final_gamble.rules.ch05_laos import RELEASE_AT as RELEASE_AT
 from indochine.games.final_gamble.state import FRANCE, Place, State, Unit, morale, put
 from indochine.kernel.bits import ids
-from indochine.kernel.flow import Procedure, call, check, decision, frames_of, goto
-from indochine.kernel.words import Action, counted
+from indochine.kernel.flow import Procedure, call, check, choice, frames_of, goto
+from indochine.kernel.legality import bar, gate, only
+from indochine.kernel.words import counted
 
 BOARD = p.BOARD
 STEADY = p.mask(unit for unit in ids(p.FRENCH) if p.MORALE[unit] >= 3)  # [5.2-C/1] who may take losses
 LAOS_BOXES = (p.LAOS1, p.LAOS2, p.LAOS3)
+LAOS_AND_2Z = p.LAOS | 1 << p.Z2
 # [5.2-B/1] where the force goes from each box
 NEXT_BOX = {p.LAOS1: (p.LAOS2,), p.LAOS2: (p.LAOS1, p.LAOS3), p.LAOS3: (p.LAOS2, p.Z2)}
-STORM = {box: Storm(Place(box)) for box in (p.Z2, p.LAOS3)}
-MOVE_LAOS = {box: MoveLaosForce(Place(box)) for box in (*LAOS_BOXES, p.Z2)}
 
 # ---- 5.2-B who may go ------------------------------------------------------
 
@@ -132,42 +132,38 @@ def laos_box(s: State) -> int:
     return next((box for box in LAOS_BOXES if s.at.get(box, 0) & p.FRENCH), -1)
 
 
-def laos_moves(s: State, f: Move) -> list[Action]:
-    """[5.2-B/2] What the force in Laos may do now."""
-    box = laos_box(s)
-    if box < 0 or f.moved & laos_force(s):
-        return []
-    open_to = [n for n in NEXT_BOX[box] if (n == p.Z2 or s.laos_released) and not why_no_entry(s, f, n)]
-    return [MOVE_LAOS[n] for n in open_to]
+def open_to_laos_force(s: State, f: Move) -> int:
+    """[5.2-B/2] The boxes one may think of for the force in Laos."""
+    return LAOS_AND_2Z if f.kind == at.FRENCH_BOX and laos_box(s) >= 0 else 0
 
 
-@check("5.2-B/4")
-def force_has_not_moved(s: State, f: Move, a: MoveLaosForce) -> str | None:
-    """[5.2-B/4] One option for each unit."""
-    return "The force in Laos has made its Box Move." if f.moved & laos_force(s) else None
+@bar("5.2-B/4", "place", "The force in Laos has made its Box Move.")
+def force_moved(s: State, f: Move) -> int:
+    """One option for each unit."""
+    return LAOS_AND_2Z if f.moved & laos_force(s) else 0
 
 
-@check("5.2-B/2")
-def released(s: State, f: Move, a: MoveLaosForce) -> str | None:
-    """[5.2-B/2] Before its release the force stays where it is."""
-    if s.laos_released or a.place == p.Z2:
-        return None
-    return f"The force in Laos waits until the Strongpoints Track is at {RELEASE_AT} or less; it is at {s.points}."
+@only("5.2-B/1", "place", "{place} is not next to {box} along an arrow.", box=lambda s, f, a: p.NAME[laos_box(s)])
+def along_an_arrow(s: State, f: Move) -> int:
+    """One box up or down, and from Laos 3 to 2z-304."""
+    return p.mask(NEXT_BOX.get(laos_box(s), ()))
 
 
-@check("5.2-B/1")
-def to_the_next_box(s: State, f: Move, a: MoveLaosForce) -> str | None:
-    """[5.2-B/1] One box up or down, and from Laos 3 to 2z-304."""
-    box = laos_box(s)
-    if a.place in NEXT_BOX.get(box, ()):
-        return None
-    return f"{p.NAME[a.place]} is not next to {p.NAME[box]} along an arrow."
+@bar(
+    "5.2-B/2",
+    "place",
+    f"The force in Laos waits until the Strongpoints Track is at {RELEASE_AT} or less; it is at {{points}}.",
+    points=lambda s, f, a: s.points,
+)
+def not_released(s: State, f: Move) -> int:
+    """Before its release the force stays where it is."""
+    return 0 if s.laos_released else p.LAOS
 
 
-@check("5.2-C/1")
-def strong_enough(s: State, f: Move, a: MoveLaosForce) -> str | None:
-    """[5.2-C/1] A box with Viet Minh must be fought for."""
-    return why_no_entry(s, f, a.place)
+@bar("5.2-C/1", "place", "{why}", why=lambda s, f, a: why_no_entry(s, f, a.place))
+def too_strong(s: State, f: Move) -> int:
+    """A box with Viet Minh must be fought for."""
+    return p.mask(box for box in NEXT_BOX.get(laos_box(s), ()) if why_no_entry(s, f, box))
 
 
 # ---- going, or fighting ----------------------------------------------------
@@ -226,24 +222,31 @@ def enter(s: State, units: int, box: int) -> None:
 # ---- 5.2-C the combat ------------------------------------------------------
 
 
-@decision("5.2-C/1", by=FRANCE)
-def who_attacks(s: State, f: BoxCombat) -> Iterator[Action]:
+@choice("5.2-C/1", by=FRANCE)
+def who_attacks(s: State, f: BoxCombat) -> bool:
     """Who takes part in the attack on the box?"""
-    from_laos = f.free & s.at.get(p.LAOS3, 0)
-    for unit in ids(f.free & ~from_laos):
-        yield ForceIn(Unit(unit), Place(f.box))
-    if from_laos:
-        yield MOVE_LAOS[f.box]
-    yield STORM[f.box]
+    return True
 
 
-@check("5.2-C/1")
-def enough_declared(s: State, f: BoxCombat, a: Storm) -> str | None:
-    """[5.2-C/1] The units declared must be enough."""
-    return too_weak(s, f.units, f.box)
+def the_box(s: State, f: BoxCombat) -> int:
+    """[5.2-C/1] The box that is fought for."""
+    return 1 << f.box
 
 
-who_attacks.checks(Storm, enough_declared)
+def free_in_laos(s: State, f: BoxCombat) -> int:
+    """[5.2-B/2] The force in Laos, if it is free to join as a whole."""
+    return f.free & s.at.get(p.LAOS3, 0)
+
+
+@gate("5.2-C/1", "{why}", why=lambda s, f, a: too_weak(s, f.units, f.box))
+def too_few_declared(s: State, f: BoxCombat) -> bool:
+    """The units declared must be enough."""
+    return too_weak(s, f.units, f.box) is not None
+
+
+who_attacks.offers(ForceIn, unit=lambda s, f: f.free & ~free_in_laos(s, f), place=lambda s, f, unit: the_box(s, f))
+who_attacks.offers(MoveLaosForce, place=lambda s, f: the_box(s, f) if free_in_laos(s, f) else 0)
+who_attacks.offers(Storm, too_few_declared, place=the_box)
 
 
 @who_attacks.prompt
@@ -260,7 +263,7 @@ def after_who_attacks(s: State, f: BoxCombat, a: ForceIn | MoveLaosForce | Storm
         f.present = s.at[f.box] & p.VM
         s.tell(BoxStormed("5.2-C/1", Place(f.box), f.units.bit_count(), f.present.bit_count()))
         return
-    joining = 1 << a.unit if isinstance(a, ForceIn) else f.free & s.at.get(p.LAOS3, 0)
+    joining = 1 << a.unit if isinstance(a, ForceIn) else free_in_laos(s, f)
     f.units, f.free = f.units | joining, f.free & ~joining
     goto(f, who_attacks)
 

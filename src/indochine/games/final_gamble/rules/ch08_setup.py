@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Deploy, DeployAll, LeavePicks, LoseStep, PickWounded
 from indochine.games.final_gamble.events import Deployed, FoundWounded, PlanFollowed, StepLost
 from indochine.games.final_gamble.frames import FrenchSetUp, SetUp, SetUpLosses, Turn, VmSetUp, WoundedPile
-from indochine.games.final_gamble.rules.ch01_control import LIMIT
+from indochine.games.final_gamble.rules.ch01_control import LIMIT, full
 from indochine.games.final_gamble.rules.ch01_ground import french_zoc, trench_zones
-from indochine.games.final_gamble.state import FRANCE, NOWHERE, VIET_MINH, Place, State, Unit, put
+from indochine.games.final_gamble.state import FRANCE, NOWHERE, VIET_MINH, State, Unit, put
 from indochine.kernel.bits import first, ids
-from indochine.kernel.flow import Procedure, call, check, decision, end, goto
+from indochine.kernel.flow import Procedure, call, choice, end, goto
+from indochine.kernel.legality import bar, only
 from indochine.kernel.state import columns_from
-from indochine.kernel.words import Action, counted
+from indochine.kernel.words import counted
 
 PLANS = ("suggested", "historical")  # set-ups ready made, see `plans` in scenarios.toml
-ALL_BY_PLAN: tuple[Action, ...] = tuple(DeployAll(plan) for plan in PLANS)
 
 # ---- the markers -----------------------------------------------------------
 
@@ -82,16 +81,16 @@ def waiting_french(s: State) -> int:
     return p.mask(unit for unit in ids(s.at.get(p.PILE, 0) & p.FRENCH) if card[unit][0] < p.SIZE)
 
 
-def own_hexes(s: State, unit: int) -> int:
-    """[8.0-C] The hexes of the strongpoint that the card names for the unit."""
-    return p.POINT_HEXES[p.SCENARIO[s.scenario].card[unit][0]]
+def named_point(s: State, unit: int) -> int:
+    """[8.0-C] The strongpoint that the card names for the unit."""
+    return p.SCENARIO[s.scenario].card[unit][0]
 
 
 def place_lone_hexes(s: State, f: FrenchSetUp) -> None:
     """[8.0-C] A strongpoint of one hex leaves no choice."""
     for unit in ids(waiting_french(s)):
-        if own_hexes(s, unit).bit_count() == 1:
-            put(s, unit, first(own_hexes(s, unit)))
+        if own_hexes(s, f, unit).bit_count() == 1:
+            put(s, unit, first(own_hexes(s, f, unit)))
 
 
 def next_french(s: State, f: FrenchSetUp) -> None:
@@ -103,47 +102,41 @@ def next_french(s: State, f: FrenchSetUp) -> None:
         end(f)
 
 
-@decision("8.0-C", by=FRANCE)
-def place_french(s: State, f: FrenchSetUp) -> Iterator[Action]:
+@choice("8.0-C", by=FRANCE)
+def place_french(s: State, f: FrenchSetUp) -> bool:
     """Where in its strongpoint does the next unit of the card begin?"""
-    yield from ALL_BY_PLAN
-    for place in ids(p.STRONG):
-        yield Deploy(Unit(f.next), Place(place))
+    return True
 
 
-@check("8.0-C")
-def its_own_strongpoint(s: State, f: FrenchSetUp, a: Deploy) -> str | None:
-    """[8.0-C] Any hex of the strongpoint named on the card, and no other."""
-    if own_hexes(s, a.unit) >> a.place & 1:
-        return None
-    point = p.POINT_NAME[p.SCENARIO[s.scenario].card[a.unit][0]]
-    return f"The card puts {p.UNIT_NAME[a.unit]} into {point}; {p.NAME[a.place]} is not part of it."
+def next_one(s: State, f: FrenchSetUp | VmSetUp) -> int:
+    """[8.0-C] [8.0-F] The unit whose turn it is."""
+    return 1 << f.next
 
 
-@check("8.0-C")
-def three_to_a_hex(s: State, f: FrenchSetUp, a: Deploy) -> str | None:
-    """[8.0-C] [1.6/1] Within stacking."""
-    if s.at.get(a.place, 0).bit_count() < LIMIT[FRANCE]:
-        return None
-    return f"{p.NAME[a.place]} already holds {LIMIT[FRANCE]} units."
+@only(
+    "8.0-C",
+    "place",
+    "The card puts {unit} into {point}; {place} is not part of it.",
+    point=lambda s, f, a: p.POINT_NAME[named_point(s, a.unit)],
+)
+def own_hexes(s: State, f: FrenchSetUp, unit: int) -> int:
+    """Any hex of the strongpoint named on the card, and no other."""
+    return p.POINT_HEXES[named_point(s, unit)]
 
 
-place_french.checks(Deploy, its_own_strongpoint, three_to_a_hex)
+@bar("8.0-C", "place", f"{{place}} already holds {LIMIT[FRANCE]} units.")
+def full_hexes(s: State, f: FrenchSetUp) -> int:
+    """Within stacking [1.6/1]."""
+    return full(s, FRANCE)
 
 
-def french_room(s: State, unit: int) -> list[int]:
-    """[8.0-C] The hexes that are open to a unit of the card."""
-    return [place for place in ids(own_hexes(s, unit)) if s.at.get(place, 0).bit_count() < LIMIT[FRANCE]]
-
-
-@place_french.fast
-def quick_place_french(s: State, f: FrenchSetUp) -> list[Action]:
-    return [*ALL_BY_PLAN, *(Deploy(Unit(f.next), Place(place)) for place in french_room(s, f.next))]
+place_french.offers(DeployAll, plan=PLANS)
+place_french.offers(Deploy, own_hexes, full_hexes, unit=next_one, place=p.STRONG)
 
 
 @place_french.prompt
 def prompt_place_french(s: State, f: FrenchSetUp) -> str:
-    point = p.POINT_NAME[p.SCENARIO[s.scenario].card[f.next][0]]
+    point = p.POINT_NAME[named_point(s, f.next)]
     left = waiting_french(s).bit_count()
     return f"{p.UNIT_NAME[f.next]} begins in {point}: in which hex? ({left} to place; or take a set-up ready made.)"
 
@@ -155,15 +148,15 @@ def after_place_french(s: State, f: FrenchSetUp, a: Deploy | DeployAll) -> None:
         s.tell(Deployed("8.0-C", a.unit, a.place))
     else:
         for unit in ids(waiting_french(s)):
-            put(s, unit, planned(s, a.plan, unit, french_room(s, unit)))
+            put(s, unit, planned(s, a.plan, unit, own_hexes(s, f, unit) & ~full_hexes(s, f)))
         s.tell(PlanFollowed("8.0-C", "French", a.plan))
     goto(f, next_french)
 
 
-def planned(s: State, plan: str, unit: int, room: list[int]) -> int:
+def planned(s: State, plan: str, unit: int, room: int) -> int:
     """The hex that the plan gives a unit, or the open one next to it if that is taken."""
-    wanted = p.PLAN[s.scenario][plan].get(unit, room[0])
-    return min(room, key=lambda place: (p.DISTANCE(wanted, place), place))
+    wanted = p.PLAN[s.scenario][plan].get(unit, first(room))
+    return min(ids(room), key=lambda place: (p.DISTANCE(wanted, place), place))
 
 
 # ---- 8.0-D the wounded -----------------------------------------------------
@@ -201,12 +194,14 @@ def usual_pick(s: State, seat: int) -> int:
     return best(pile, key=lambda unit: (p.FULL[unit], p.MORALE[unit], -unit if seat == FRANCE else unit))
 
 
-@decision("8.0-D", by=who_picks)
-def pick_wounded(s: State, f: WoundedPile) -> Iterator[Action]:
+@choice("8.0-D", by=who_picks)
+def pick_wounded(s: State, f: WoundedPile) -> bool:
     """Which unit of the pile lies in the hospital?"""
-    yield LeavePicks(who_picks(s, f))
-    for unit in ids(s.at[p.PILE] & p.FRENCH):
-        yield PickWounded(Unit(unit))
+    return True
+
+
+pick_wounded.offers(LeavePicks, side=lambda s, f: 1 << who_picks(s, f))
+pick_wounded.offers(PickWounded, unit=lambda s, f: s.at[p.PILE] & p.FRENCH)
 
 
 @pick_wounded.prompt
@@ -244,17 +239,6 @@ def _extra_hexes(scenario: str) -> int:
     return p.union(p.POINT_HEXES[point] for point in ids(p.SCENARIO[scenario].extra))
 
 
-def sector_hexes(s: State, unit: int) -> int:
-    """[8.0-F] The hexes of the unit's own sector at Dien Bien Phu."""
-    return p.union(p.ZONES[p.DIVISION[unit]]) & p.DBP
-
-
-def vm_room(s: State, unit: int) -> int:
-    """[8.0-F] Trench Zones of its own sector, and the strongpoints 8.0-G adds; not in French ZoC, one to a hex."""
-    open_hexes = sector_hexes(s, unit) & trench_zones(s) | _extra_hexes(s.scenario)
-    return open_hexes & ~french_zoc(s) & ~s.vm & ~s.french
-
-
 def next_vm(s: State, f: VmSetUp) -> None:
     """[8.0-F] The next battalion, or none."""
     waiting = waiting_vm(s)
@@ -264,42 +248,36 @@ def next_vm(s: State, f: VmSetUp) -> None:
         end(f)
 
 
-@decision("8.0-F", by=VIET_MINH)
-def place_vm(s: State, f: VmSetUp) -> Iterator[Action]:
+@choice("8.0-F", by=VIET_MINH)
+def place_vm(s: State, f: VmSetUp) -> bool:
     """Where in its sector does the next battalion begin?"""
-    yield from ALL_BY_PLAN
-    for place in ids(p.DBP):
-        yield Deploy(Unit(f.next), Place(place))
+    return True
 
 
-@check("8.0-F")
-def its_own_trenches(s: State, f: VmSetUp, a: Deploy) -> str | None:
-    """[8.0-F] A Trench Zone, no Dig Zone, of its own sector, or a strongpoint that 8.0-G opens."""
-    if (sector_hexes(s, a.unit) & trench_zones(s) | _extra_hexes(s.scenario)) >> a.place & 1:
-        return None
-    sector = p.SECTOR_NAME[p.DIVISION[a.unit]]
-    return f"{p.NAME[a.place]} is in no Trench Zone of sector {sector}, where {p.UNIT_NAME[a.unit]} begins."
+@only(
+    "8.0-F",
+    "place",
+    "{place} is in no Trench Zone of sector {sector}, where {unit} begins.",
+    sector=lambda s, f, a: p.SECTOR_NAME[p.DIVISION[a.unit]],
+)
+def own_trenches(s: State, f: VmSetUp, unit: int) -> int:
+    """A Trench Zone, no Dig Zone, of its own sector, or a strongpoint that 8.0-G opens."""
+    return p.union(p.ZONES[p.DIVISION[unit]]) & p.DBP & trench_zones(s) | _extra_hexes(s.scenario)
 
 
-@check("8.0-F")
-def out_of_french_zoc(s: State, f: VmSetUp, a: Deploy) -> str | None:
-    """[8.0-F] Not in French ZoC."""
-    return f"{p.NAME[a.place]} is in French ZoC." if french_zoc(s) >> a.place & 1 else None
+@bar("8.0-F", "place", "{place} is in French ZoC.")
+def in_french_zoc(s: State, f: VmSetUp) -> int:
+    return french_zoc(s)
 
 
-@check("1.6/1")
-def nobody_there(s: State, f: VmSetUp, a: Deploy) -> str | None:
-    """[1.6/1] One battalion in a hex."""
-    units = s.at.get(a.place, 0)
-    return f"{p.UNIT_NAME[first(units)]} is in {p.NAME[a.place]} already." if units else None
+@bar("1.6/1", "place", "{other} is in {place} already.", other=lambda s, f, a: p.UNIT_NAME[first(s.at[a.place])])
+def occupied(s: State, f: VmSetUp) -> int:
+    """One battalion in a hex."""
+    return s.vm | s.french
 
 
-place_vm.checks(Deploy, its_own_trenches, out_of_french_zoc, nobody_there)
-
-
-@place_vm.fast
-def quick_place_vm(s: State, f: VmSetUp) -> list[Action]:
-    return [*ALL_BY_PLAN, *(Deploy(Unit(f.next), Place(place)) for place in ids(vm_room(s, f.next)))]
+place_vm.offers(DeployAll, plan=PLANS)
+place_vm.offers(Deploy, own_trenches, in_french_zoc, occupied, unit=next_one, place=p.DBP)
 
 
 @place_vm.prompt
@@ -316,7 +294,8 @@ def after_place_vm(s: State, f: VmSetUp, a: Deploy | DeployAll) -> None:
         s.tell(Deployed("8.0-F", a.unit, a.place))
     else:
         for unit in ids(waiting_vm(s)):
-            put(s, unit, planned(s, a.plan, unit, list(ids(vm_room(s, unit)))))
+            room = own_trenches(s, f, unit) & ~in_french_zoc(s, f) & ~occupied(s, f)
+            put(s, unit, planned(s, a.plan, unit, room))
         s.tell(PlanFollowed("8.0-F", "Viet Minh", a.plan))
     goto(f, next_vm)
 
@@ -324,12 +303,13 @@ def after_place_vm(s: State, f: VmSetUp, a: Deploy | DeployAll) -> None:
 # ---- 8.0-G losses before the first day -------------------------------------
 
 
-@decision("8.0-G/1", by=VIET_MINH)
-def name_worn_unit(s: State, f: SetUpLosses) -> Iterator[Action]:
+@choice("8.0-G/1", by=VIET_MINH)
+def name_worn_unit(s: State, f: SetUpLosses) -> bool:
     """Which battalion begins with steps lost?"""
-    if f.left:
-        for unit in ids(p.DIVISION_UNITS[f.division] & ~f.named):
-            yield LoseStep(Unit(unit))
+    return f.left > 0
+
+
+name_worn_unit.offers(LoseStep, unit=lambda s, f: p.DIVISION_UNITS[f.division] & ~f.named)
 
 
 @name_worn_unit.prompt
