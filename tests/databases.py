@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from indochine.table.store import Store, engine_for
+from indochine.table.store import Store, engine_for, open_store
 
 POSTGRES = os.environ.get("INDOCHINE_TEST_POSTGRES", "")
 OPEN: list[Store] = []
@@ -26,7 +26,7 @@ in_a_file = pytest.mark.skipif(bool(POSTGRES), reason="is about SQLite, and Post
 def store_at(path: Path) -> Store:
     """The store that belongs to this path, the same one whenever it is asked for."""
     if not POSTGRES:
-        return Store.at(path)
+        return open_store(path)
     OPEN.append(Store(engine_for(schema_url(str(path.absolute())))))
     return OPEN[-1]
 

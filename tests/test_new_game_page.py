@@ -31,7 +31,7 @@ def test_what_is_quoted_is_in_the_example(title: str, text: str) -> None:
 
 
 def test_the_page_quotes_all_parts_of_a_game() -> None:
-    parts = {path.name for path in EXAMPLE.rglob("*.py")} - {"__main__.py", "screen.py", "ch2_setup.py"}
+    parts = {path.name for path in EXAMPLE.rglob("*.py")} - {"__main__.py", "ch2_setup.py"}
     assert parts <= {Path(title).name for title, _ in QUOTES}
 
 
@@ -66,14 +66,16 @@ def test_the_games_have_the_files_that_the_page_names() -> None:
     named = set(re.findall(r"\b([a-z_]+\.py|[a-z]+/|[A-Z]+\.md)(?=\s)", tree)) - {"luck.py", "odds.py"}
     for game in ("hoa_binh", "final_gamble"):
         folder = ROOT / "src" / "indochine" / "games" / game
-        assert [name for name in sorted(named) if not (folder / name).exists()] == []
+        for name in sorted(named):
+            package = folder / name.removesuffix(".py") / "__init__.py"  # what a module becomes when it is too long
+            assert (folder / name).exists() or package.exists(), f"{game} has no {name}"
 
 
 def known_to_the_page(file: str, name: str) -> set[str]:
     """The words that a table of the client has, such as `KNOWN` of terrain.ts."""
     text = (ROOT / "client" / "src" / "map" / file).read_text("utf-8")
     (table,) = re.findall(rf"const {name}: [^\n]*? = \{{\n(.*?)^\}};", text, re.MULTILINE | re.DOTALL)
-    keys = re.findall(r"""(?:^|[{,])\s*(?:"([^"]+)"|([a-z]+)): ?(?=[{\[`A-Z])""", table, re.MULTILINE)
+    keys = re.findall(r"""(?:^|[{,])\s*(?:"([^"]+)"|([a-z]+)):\s*(?=[{\[`A-Z])""", table, re.MULTILINE)
     return {quoted or bare for quoted, bare in keys}
 
 

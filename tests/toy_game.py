@@ -91,12 +91,6 @@ class Toy(State):
     before: int = NOWHERE
     frames: list[Turn] = []
 
-    def clone(self) -> Toy:
-        return Toy(
-            self.seed, self.rolls, [Turn(f.step, f.trucks, f.scouted) for f in self.frames], [], self.pending,
-            self.turn, self.turns, self.fuel, self.points, self.ambush, self.before,
-        )  # fmt: skip
-
 
 def begin_turn(s: Toy, f: Turn) -> None:
     """[1.1] The next turn, or the end."""

@@ -1,21 +1,48 @@
 // Calls to the server; a refusal arrives as a Problem with one sentence and, where one decided, its rule.
 import { below } from "./nav";
 import type {
-  Board, Calculated, Calculator, Fairness, GameInfo, Guide, Hand, Invited, LogEntry, Luck, Made, Odds, Rule, Said, Snapshot, TableInfo, WhyNot,
+  Answer,
+  Board,
+  Calculated,
+  Calculator,
+  Command,
+  Fairness,
+  Fork,
+  GameInfo,
+  Guide,
+  Hand,
+  Invited,
+  LogEntry,
+  Luck,
+  Made,
+  Notes,
+  Odds,
+  Renewed,
+  Rule,
+  Said,
+  Snapshot,
+  TableInfo,
+  Why,
+  WhyNot,
 } from "./wire";
 
 export class Problem extends Error {
-  constructor(readonly status: number, message: string, readonly rule = "", readonly body: unknown = null) {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly rule = "",
+    readonly body: unknown = null,
+  ) {
     super(message);
   }
 }
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const init: RequestInit = { method, headers: { accept: "application/json" } };
-  if (body !== undefined) {
-    init.headers = { ...init.headers, "content-type": "application/json" };
-    init.body = JSON.stringify(body);
-  }
+  const accept = { accept: "application/json" };
+  const init: RequestInit =
+    body === undefined
+      ? { method, headers: accept }
+      : { method, headers: { ...accept, "content-type": "application/json" }, body: JSON.stringify(body) };
   const answer = await fetch(below(`/api${path}`), init).catch(() => {
     throw new Problem(0, "The server cannot be reached; it may be starting again.");
   });
@@ -27,11 +54,20 @@ async function read<T>(answer: Response): Promise<T> {
   const body = text ? safely(text) : null;
   if (answer.ok) return body as T;
   const told = (body ?? {}) as { title?: string; detail?: string; rule?: string };
-  throw new Problem(answer.status, told.detail || told.title || `The server answered ${answer.status}.`, told.rule, body);
+  throw new Problem(
+    answer.status,
+    told.detail || told.title || `The server answered ${answer.status}.`,
+    told.rule,
+    body,
+  );
 }
 
 function safely(text: string): unknown {
-  try { return JSON.parse(text); } catch { return null; }
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 const table = (id: string) => `/tables/${encodeURIComponent(id)}`;
@@ -40,30 +76,38 @@ export const api = {
   games: () => call<GameInfo[]>("GET", "/games"),
   board: (game: string) => call<Board>("GET", `/games/${game}/board`),
   rules: (game: string, q: string) => call<Rule[]>("GET", `/games/${game}/rules?q=${encodeURIComponent(q)}`),
-  guides: async () => read<Record<string, Guide>>(await fetch(below("/guides.json"))),
+  guide: (game: string, seat: string) => call<Guide>("GET", `/games/${game}/guide?seat=${encodeURIComponent(seat)}`),
   hands: (game: string, options: Record<string, string>) => call<Hand[]>("POST", `/games/${game}/hands`, { options }),
   calculator: (game: string) => call<Calculator>("GET", `/games/${encodeURIComponent(game)}/calculator`),
-  calculate: (game: string, forces: object) => call<Calculated>("POST", `/games/${encodeURIComponent(game)}/calculator`, forces),
+  calculate: (game: string, forces: object) =>
+    call<Calculated>("POST", `/games/${encodeURIComponent(game)}/calculator`, forces),
   tables: () => call<TableInfo[]>("GET", "/tables"),
   create: (wish: object) => call<Made>("POST", "/tables", wish),
-  snapshot: (id: string, since?: number) => call<Snapshot>("GET", table(id) + (since === undefined ? "" : `?since=${since}`)),
+  snapshot: (id: string, since?: number) =>
+    call<Snapshot>("GET", table(id) + (since === undefined ? "" : `?since=${since}`)),
   invitations: (id: string) => call<Invited[]>("GET", `${table(id)}/invitations`),
-  renewKey: (id: string, seat: string) => call<{ links: Record<string, string> }>("POST", `${table(id)}/keys`, { seat }),
+  renewKey: (id: string, seat: string) => call<Renewed>("POST", `${table(id)}/keys`, { seat }),
   deleteTable: (id: string) => call<unknown>("DELETE", `${table(id)}?confirm=${id}`),
   join: (id: string, key: string) => call<unknown>("POST", `${table(id)}/join`, { key }),
-  command: (id: string, body: object) => call<{ seq: number; snapshot: Snapshot }>("POST", `${table(id)}/commands`, body),
-  why: (id: string, about: object) => call<WhyNot[]>("POST", `${table(id)}/why`, about),
+  command: (id: string, body: Command) => call<Answer>("POST", `${table(id)}/commands`, body),
+  why: (id: string, about: Why) => call<WhyNot[]>("POST", `${table(id)}/why`, about),
   odds: (id: string) => call<Odds>("GET", `${table(id)}/odds`),
   log: (id: string) => call<LogEntry[]>("GET", `${table(id)}/log`),
   at: (id: string, n: number) => call<Snapshot>("GET", `${table(id)}/at/${n}`),
-  fork: (id: string, wish: object) => call<Made>("POST", `${table(id)}/fork`, wish),
+  fork: (id: string, wish: Fork) => call<Made>("POST", `${table(id)}/fork`, wish),
   fairness: (id: string) => call<Fairness>("GET", `${table(id)}/fairness`),
   luck: (id: string) => call<Luck[]>("GET", `${table(id)}/luck`),
   talk: (id: string) => call<Said[]>("GET", `${table(id)}/chat`),
   chat: (id: string, text: string) => call<unknown>("POST", `${table(id)}/chat`, { text }),
-  notes: (id: string) => call<{ text?: string }>("GET", `${table(id)}/notes`),
+  notes: (id: string) => call<Notes>("GET", `${table(id)}/notes`),
   keepNotes: (id: string, text: string) => call<unknown>("PUT", `${table(id)}/notes`, { text }),
   recordAddress: (id: string) => below(`/api${table(id)}/record`),
   upload: async (record: Blob) =>
-    read<Made>(await fetch(below("/api/records"), { method: "POST", body: record, headers: { "content-type": "application/x-ndjson" } })),
+    read<Made>(
+      await fetch(below("/api/records"), {
+        method: "POST",
+        body: record,
+        headers: { "content-type": "application/x-ndjson" },
+      }),
+    ),
 };

@@ -12,16 +12,25 @@ export class Live {
   private closed = false;
 
   constructor(
-    private readonly table: string, private readonly seen: () => number,
-    private readonly news: (news: News) => void, private readonly linked: (yes: boolean) => void,
-  ) { this.connect(); }
+    private readonly table: string,
+    private readonly seen: () => number,
+    private readonly news: (news: News) => void,
+    private readonly linked: (yes: boolean) => void,
+  ) {
+    this.connect();
+  }
 
   private connect(): void {
     if (this.closed) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}${below(`/api/tables/${encodeURIComponent(this.table)}/live`)}?since=${this.seen()}`);
+    const socket = new WebSocket(
+      `${scheme}://${location.host}${below(`/api/tables/${encodeURIComponent(this.table)}/live`)}?since=${this.seen()}`,
+    );
     this.socket = socket;
-    socket.onopen = () => { this.failures = 0; this.linked(true); };
+    socket.onopen = () => {
+      this.failures = 0;
+      this.linked(true);
+    };
     socket.onmessage = (event) => this.news(JSON.parse(String(event.data)) as News);
     socket.onclose = () => this.lost();
   }
@@ -35,7 +44,10 @@ export class Live {
 
   private async poll(): Promise<void> {
     const snapshot = await api.snapshot(this.table, this.seen()).catch(() => undefined);
-    if (snapshot) { this.linked(true); this.news({ snapshot }); }
+    if (snapshot) {
+      this.linked(true);
+      this.news({ snapshot });
+    }
     if (this.failures % 3 === 1 || !snapshot) this.connect();
     else this.lost();
   }

@@ -3,7 +3,8 @@ const BASE = new URL(".", import.meta.url).pathname.replace(/\/$/, "");
 
 export const below = (address: string): string => BASE + address;
 
-export const path = (): string => location.pathname.startsWith(`${BASE}/`) ? location.pathname.slice(BASE.length) : location.pathname;
+export const path = (): string =>
+  location.pathname.startsWith(`${BASE}/`) ? location.pathname.slice(BASE.length) : location.pathname;
 
 // Going to another address of the page without loading it anew.
 export function go(address: string): void {

@@ -1,4 +1,5 @@
-// Addresses: / is the start page, /odds/{game} a battle calculator, /t/{table} a table; #join={key} takes a seat, #at={n} looks back.
+// Addresses: / is the start page, /odds/{game} a battle calculator, /t/{table} a table; #join={key} takes a seat,
+// #at={n} looks back.
 import { api } from "./api";
 import { path } from "./nav";
 import { OddsPage } from "./pages/odds";
@@ -19,8 +20,10 @@ async function openTable(id: string): Promise<void> {
   const at = /at=(\d+)/.exec(location.hash)?.[1];
   let trouble = "";
   if (key) {
-    history.replaceState(null, "", location.pathname);  // the key leaves the address bar at once
-    await api.join(id, decodeURIComponent(key)).catch((e: Error) => { trouble = e.message; });
+    history.replaceState(null, "", location.pathname); // the key leaves the address bar at once
+    await api.join(id, decodeURIComponent(key)).catch((e: Error) => {
+      trouble = e.message;
+    });
   }
   show(new TablePage(id, trouble, at === undefined ? null : Number(at)));
 }

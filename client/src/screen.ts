@@ -1,4 +1,5 @@
-// One page at a time is drawn into #app; whatever changes asks for a redraw, and one follows at once for all that asked together.
+// One page at a time is drawn into #app; whatever changes asks for a redraw, and one follows at once for all that asked
+// together.
 import { render, type TemplateResult } from "lit";
 
 export interface Page {
@@ -23,7 +24,7 @@ export function redraw(): void {
   queueMicrotask(draw);
 }
 
-const CALM = 120;  // milliseconds between two drawings of what comes in quick succession
+const CALM = 120; // milliseconds between two drawings of what comes in quick succession
 let later = 0;
 
 /** Redraw, but no more than some times in a second: while computers move one after the other nobody can follow more. */

@@ -12,8 +12,18 @@ export interface Settings {
 }
 
 export const CHOICES: { [K in keyof Settings]: { title: string; values: Record<Settings[K], string> } } = {
-  theme: { title: "Colours of the page", values: { auto: "As the system", light: "Light", dark: "Dark", contrast: "High contrast" } },
-  palette: { title: "Colours of the sides", values: { "okabe-ito": "Safe for colour blindness", classic: "Classic blue and red", grey: "Greys and patterns" } },
+  theme: {
+    title: "Colours of the page",
+    values: { auto: "As the system", light: "Light", dark: "Dark", contrast: "High contrast" },
+  },
+  palette: {
+    title: "Colours of the sides",
+    values: {
+      "okabe-ito": "Safe for colour blindness",
+      classic: "Classic blue and red",
+      grey: "Greys and patterns",
+    },
+  },
   text: { title: "Text size", values: { "100": "100 %", "115": "115 %", "130": "130 %", "150": "150 %" } },
   motion: { title: "Motion", values: { auto: "As the system", off: "None" } },
   counters: { title: "Counters", values: { symbols: "Unit symbols", letters: "Letters" } },
@@ -23,11 +33,22 @@ export const CHOICES: { [K in keyof Settings]: { title: string; values: Record<S
 };
 
 const DEFAULT: Settings = {
-  theme: "auto", palette: "okabe-ito", text: "100", motion: "auto", counters: "symbols", keys: "on", confirm: "on", ids: "off",
+  theme: "auto",
+  palette: "okabe-ito",
+  text: "100",
+  motion: "auto",
+  counters: "symbols",
+  keys: "on",
+  confirm: "on",
+  ids: "off",
 };
 
 function stored(): Partial<Settings> {
-  try { return JSON.parse(localStorage.getItem("settings") ?? "{}") as Partial<Settings>; } catch { return {}; }
+  try {
+    return JSON.parse(localStorage.getItem("settings") ?? "{}") as Partial<Settings>;
+  } catch {
+    return {};
+  }
 }
 
 export const settings: Settings = { ...DEFAULT, ...stored() };
@@ -79,8 +100,13 @@ export function remember(key: string, value: unknown): void {
   localStorage.setItem(key, JSON.stringify(value));
 }
 
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- whoever remembered it knows what it is
 export function recall<T>(key: string): T | null {
-  try { return JSON.parse(localStorage.getItem(key) ?? "null") as T | null; } catch { return null; }
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null") as T | null;
+  } catch {
+    return null;
+  }
 }
 
 /** Links for the other seats and for spectators, to hand on later; one's own key stays in its cookie. */

@@ -1,94 +1,611 @@
-// What the server sends and takes: the contract of a game, never its rules.
+// What the server sends and takes, from its OpenAPI document: .venv/bin/python -m tests.client.wire writes this file.
 // Fields with a default may be missing, as the server leaves defaults out.
 
-export interface Spot {
-  id: string; name: string; x: number; y: number; terrain: string; size?: "small" | "large"; marks?: string[];
-  outline?: number[]; note?: string; label?: string; height?: number; more?: number[][]; name_at?: number[];
-}
-export interface Link { a: string; b: string; kind: string; arrow?: "" | "to" | "both"; side?: string; text?: string }
-export interface Side { kind: string; spot: string; at: string }
-export interface Region {
-  id: string; name: string; spots: string[]; look?: string; label?: string; note?: string; rule?: string; quiet?: boolean;
-}
-export interface Feature { kind: string; points: number[]; name?: string; closed?: boolean }
-export interface LegendEntry { kind: string; key: string; text: string; rule?: string; look?: string; on?: boolean }
-export interface Face {
-  side: string; symbol: string; name: string; left?: string; right?: string; note?: string; code?: string; size?: string; band?: number;
-}
-export interface Party { id: string; name: string; camp: string; short?: string }
-export interface Cell {
-  id: string; name: string; text?: string; note?: string; state?: "open" | "closed" | "empty"; column?: number; row?: number;
-}
-export interface Panel {
-  id: string; name: string; kind: "boxes" | "track" | "grid"; cells: Cell[]; columns?: string[]; rows?: string[];
-  arrows?: Link[]; note?: string; rule?: string;
+/** The command has been written down as event `seq`. */
+export interface Answer {
+  seq: number;
+  snapshot: Snapshot;
 }
 
+/** Everything printed: drawn once and kept. */
 export interface Board {
-  kind: "network" | "hex" | "area"; width: number; height: number; spots: Spot[];
-  boxes?: Spot[]; links?: Link[]; features?: Feature[]; faces?: Record<string, Face>;
-  legend?: LegendEntry[]; overlays?: LegendEntry[]; notice?: string; sides?: Side[]; regions?: Region[]; panels?: Panel[]; parties?: Party[];
+  kind: "area" | "hex" | "network";
+  width: number;
+  height: number;
+  spots: Spot[];
+  boxes?: Spot[];
+  links?: Link[];
+  features?: Feature[];
+  faces?: Record<string, Face>;
+  legend?: LegendEntry[];
+  overlays?: LegendEntry[];
+  notice?: string;
+  sides?: Side[];
+  regions?: Region[];
+  panels?: Panel[];
+  parties?: Party[];
 }
 
-export interface Piece { id: string; face: string; place: string; label: string; steps?: number; states?: string[]; note?: string; count?: number }
-export interface Mark { place: string; kind: string; side?: string; text?: string; at?: string }
-export interface Track { name: string; value: string; note?: string; of?: string; panel?: string }
-export interface Choice {
-  index: number; text: string; group?: string; places?: string[]; pieces?: string[]; main?: boolean; cost?: string; path?: string[];
-  number?: number; row?: string;
+/** The odds: who fights in words, bars and figures, and the same as a table of text. */
+export interface Calculated {
+  attackers: string;
+  defenders: string;
+  forecast: Forecast;
+  lines: string[];
 }
-export interface Onward { cost: string; path: string[] }
+
+/** How forces are written. */
+export interface Calculator {
+  title: string;
+  help: string;
+  examples: [string, string][];
+}
+
+/**
+ * A place in a panel. `column` and `row` count from 0 and lay out boxes and grids; tracks run in order. A `closed` cell
+ * is struck out and takes nothing; an `empty` one is a hole in the grid.
+ */
+export interface Cell {
+  id: string;
+  name: string;
+  text?: string;
+  note?: string;
+  state?: "closed" | "empty" | "open";
+  column?: number;
+  row?: number;
+}
+
+/**
+ * One legal action: what it says, under which heading, and the places and pieces it is about. `main` marks the one
+ * primary button (end of phase, no reaction ...). `cost` is a few words at the destination ("3 of 5 mp"), `path` the
+ * places passed on the way there, the destination last. Choices with the same `row`, places and pieces differ in their
+ * `number` only: the page shows them as one row of numbers under that name.
+ */
+export interface Choice {
+  index: number;
+  text: string;
+  group?: string;
+  places?: string[];
+  pieces?: string[];
+  main?: boolean;
+  cost?: string;
+  path?: string[];
+  number?: number;
+  row?: string;
+}
+
+/** A decision. The id makes a repeat harmless; a command for another position than the present one is stale. */
+export interface Command {
+  /** A UUID made by the client */
+  command_id: string;
+  expected_seq: number;
+  do: Do;
+}
+
+/** The options under which the seats are to be shared out. */
+export interface Division {
+  options?: Record<string, string>;
+}
+
+/** One of: choose (the index of a choice), action (as a record writes it; with `choose` they must agree), undo. */
+export interface Do {
+  choose?: number;
+  action?: Record<string, unknown>;
+  undo?: boolean;
+}
+
+/**
+ * One side of a counter. `symbol` is a type (infantry, parachute, armour, ...), drawn by the page. `left` and `right`
+ * are the large values, `code` a short designation in small print, `size` the echelon above the symbol (I, II, III, X),
+ * `band` (1 to 6) a coloured and hatched band that tells formations of one side apart.
+ */
+export interface Face {
+  side: string;
+  symbol: string;
+  name: string;
+  left?: string;
+  right?: string;
+  note?: string;
+  code?: string;
+  size?: string;
+  band?: number;
+}
+
+/** The commitment; when the game is over also the seed, the number of dice and whether all of them are right. */
+export interface Fairness {
+  commitment: string;
+  seed?: string | null;
+  verified?: boolean | null;
+  rolls?: number | null;
+  problems?: string[];
+}
+
+/** A line or area drawn under everything: a river, a coast, a road off the map; "sheet" frames a map apart. */
+export interface Feature {
+  kind: string;
+  points: number[];
+  name?: string;
+  closed?: boolean;
+}
+
+/** An expectation with its name: steps lost 1.3. */
+export interface Figure {
+  label: string;
+  value: string;
+}
+
+/** A battle as typed; the attacker breaks off with fewer units left, or after so many rounds (0: never). */
+export interface Forces {
+  attackers: string;
+  defenders: string;
+  retreat_below?: number;
+  rounds?: number;
+}
+
+/** What the dice promise about one thing that may be decided next; its places light up with it. */
+export interface Forecast {
+  title: string;
+  rule?: string;
+  outcomes?: Outcome[];
+  modifiers?: Modifier[];
+  figures?: Figure[];
+  places?: string[];
+  note?: string;
+}
+
+/** A new table from step n of this one. */
+export interface Fork {
+  n: number;
+  seats?: Record<string, string> | null;
+}
+
+/** A game that can be played here. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  seats: string[];
+  automata: string[];
+  scenarios: Record<string, string>;
+  options: Option[];
+  players: string[];
+  notice: string;
+  seat_names?: Record<string, string>;
+  /** Who holds which seats, with the options as they are */
+  hands?: Hand[];
+  /** The options that share the seats out in another way */
+  dividing?: string[];
+  /** Whether it has a battle calculator, at /odds/{name} */
+  calculator?: boolean;
+}
+
+/** The first turn with somebody at one's elbow; a game without has no steps. */
+export interface Guide {
+  title?: string;
+  steps?: GuideStep[];
+}
+
+/** One thing said to a beginner; `until` names the choice that leads on, by a part of its text or by its group. */
+export interface GuideStep {
+  text: string;
+  places?: string[];
+  until?: Record<string, string>;
+}
+
+/** What one player holds at the table: one seat or several, with a name for people. */
+export interface Hand {
+  name: string;
+  seats: string[];
+}
+
+/** The server answers, and its tables can be read. */
+export interface Health {
+  status?: string;
+}
+
+/** A new link to hand on; older invitations to the same seat no longer work. */
+export interface Invitation {
+  seat: string;
+  link: string;
+}
+
+/** A seat that nobody has taken, any seat or the name of a hand, or `watch`. */
+export interface Invite {
+  seat: string;
+}
+
+/** A hand for a person, and whether somebody has taken it; `seat` is its first seat. */
+export interface Invited {
+  seat: string;
+  taken: boolean;
+  name: string;
+  seats: string[];
+}
+
+/** The key from an invite link. */
+export interface Join {
+  /** A seat key: 256 bits in base64url */
+  key: string;
+}
+
+/** Where the key has seated its bearer; `link` opens the same seat on another device. */
+export interface Joined {
+  table: string;
+  seat: string | null;
+  link: string;
+}
+
+/**
+ * What a terrain, route, mark or state means; for an overlay also its look, and whether it is shown from the start.
+ * Looks of overlays are those of regions; without one each overlay gets a hatch of its own.
+ */
+export interface LegendEntry {
+  kind: "feature" | "link" | "mark" | "region" | "side" | "state" | "terrain";
+  key: string;
+  text: string;
+  rule?: string;
+  look?: string;
+  on?: boolean;
+}
+
+/** A route between two places; with an arrow it leads one way, `side` names whose it is (empty: everybody's). */
+export interface Link {
+  a: string;
+  b: string;
+  kind: string;
+  arrow?: "" | "both" | "to";
+  side?: string;
+  text?: string;
+}
+
+/** A decision and what came of it. `seq` is the event that brought it; what is not for you is left out. */
+export interface LogEntry {
+  n: number;
+  seq: number;
+  seat: string;
+  action_text: string;
+  turn: number;
+  lines: LogLine[];
+}
+
+/** What happened, under which rule, where. */
+export interface LogLine {
+  rule: string;
+  text: string;
+  places?: string[];
+}
+
+/** A roll of the game: where in the log, under which rule, and what the game says about expectation. */
+export interface Luck {
+  n: number;
+  turn: number;
+  seat: string;
+  rule: string;
+  text: string;
+  dice: number[];
+  expected?: number | null;
+  actual?: number | null;
+  side?: string | null;
+}
+
+/**
+ * A table and what gives access to it; the links are for handing on, and an invitation works once. Keys and links go by
+ * seat; one to a hand of several seats goes by its first.
+ */
+export interface Made {
+  table: string;
+  seat: string | null;
+  seat_keys: Record<string, string>;
+  links: Record<string, string>;
+}
+
+/**
+ * Something that came to lie on a place: a flag, a structure taken, a breach in the wire, a marker on a track. `kind`
+ * is a glyph of the page (flag, taken, breach, barrage, trench, isolated, marker, ...), unknown ones show their first
+ * letter; `side` colours it; `at` puts it on that side of the hex; `text` is read out and shown on a track.
+ */
+export interface Mark {
+  place: string;
+  kind: string;
+  side?: string;
+  text?: string;
+  at?: string;
+}
+
+/** What changes a die or a column, by how much, under which rule. */
+export interface Modifier {
+  text: string;
+  value: number;
+  rule?: string;
+}
+
+/**
+ * A table to be set up; `seats` gives players to seats, or to whole hands by their names. Seats not named are human;
+ * without `seats` the first hand is human, the others computers.
+ */
+export interface NewTable {
+  game: string;
+  scenario?: string;
+  options?: Record<string, string>;
+  seats?: Record<string, string> | null;
+  seed?: string | null;
+  /** The caller takes all human seats */
+  hotseat?: boolean;
+  mine?: string[] | null;
+}
+
+/** Private notes of a seat. */
+export interface Notes {
+  text: string;
+}
+
+/** What the dice promise, in lines; and where the game tells them so, as forecasts with bars and modifiers. */
+export interface Odds {
+  lines: string[];
+  forecasts?: Forecast[];
+}
+
+/**
+ * A place that several choices one after the other lead to: what all of it costs, and the places on the way. The page
+ * makes the choices of the single places in turn, and stops as soon as the next one is not there any more.
+ */
+export interface Onward {
+  cost: string;
+  path: string[];
+}
+
+/** A choice made before the game begins: an optional rule or a debatable reading. */
+export interface Option {
+  name: string;
+  choices: string[];
+  default: string;
+  rule: string;
+  text: string;
+}
+
+/** One way it may go, its chance, and which side likes it (empty: nobody in particular). */
+export interface Outcome {
+  label: string;
+  chance: number;
+  good?: string;
+}
+
+/** A chart beside the map: boxes with arrows, a track, or a grid with headings of its rows and columns. */
+export interface Panel {
+  id: string;
+  name: string;
+  kind: "boxes" | "grid" | "track";
+  cells: Cell[];
+  columns?: string[];
+  rows?: string[];
+  arrows?: Link[];
+  note?: string;
+  rule?: string;
+}
+
+/**
+ * Whose counters and land it is, where a game has more than two: `id` as in `Face.side`, `camp` its alliance. Parties
+ * of one camp have kindred colours; their order within the camp tells them apart.
+ */
+export interface Party {
+  id: string;
+  name: string;
+  camp: string;
+  short?: string;
+}
+
+/**
+ * A counter on the map: which face is up, where, and its states (moved, reduced, cut off, ...) as words. `count` says
+ * how many alike it stands for; choices about such a counter differ in their number.
+ */
+export interface Piece {
+  id: string;
+  face: string;
+  place: string;
+  label: string;
+  steps?: number;
+  states?: string[];
+  note?: string;
+  count?: number;
+}
+
+/** Why a request was refused (RFC 9457); a stale command brings the fresh position along. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  rule?: string | null;
+  snapshot?: Snapshot | null;
+}
+
+/** What we play where the rulebook is open. */
+export interface Reading {
+  id: string;
+  ruling: string;
+  why: string;
+}
+
+/**
+ * A named set of spots: a strongpoint, a zone, a supply area. `look` is its pattern, "" draws the border alone. Looks:
+ * "" (border), "works", "trench", "dig", "supply", "stripes", "dots", "grid", "waves". A `quiet` region is not drawn by
+ * itself: it is a name for a set that overlays can light.
+ */
+export interface Region {
+  id: string;
+  name: string;
+  spots: string[];
+  look?: string;
+  label?: string;
+  note?: string;
+  rule?: string;
+  quiet?: boolean;
+}
+
+/** Whose key is to be renewed: a seat or the name of a hand, or `watch`; one's own hands if none is named. */
+export interface Renew {
+  seat?: string | null;
+}
+
+/** Links by seat in place of the old ones, which open nothing any more: one's own to keep, others to hand on. */
+export interface Renewed {
+  links: Record<string, string>;
+}
+
+/** How a game ended: a number that grows with success per seat, and the level in words. */
+export interface Result {
+  scores: Record<string, number>;
+  level: string;
+  text: string;
+}
+
+/** A rule in our words. */
+export interface Rule {
+  id: string;
+  text: string;
+  kind: string;
+  readings: Reading[];
+}
+
+/** Something said at the table. */
+export interface Said {
+  n: number;
+  seat: string;
+  text: string;
+  at: string;
+}
+
+/** A position as one seat sees it. */
 export interface Scene {
-  headline: string; phase: string; phases: string[]; pieces: Piece[]; tracks: Track[];
-  overlays?: Record<string, string[]>; focus?: string[]; notes?: string[]; marks?: Mark[]; cells?: Cell[]; panels?: Panel[]; onward?: Onward[];
+  headline: string;
+  phase: string;
+  phases: string[];
+  pieces: Piece[];
+  tracks: Track[];
+  overlays?: Record<string, string[]>;
+  focus?: string[];
+  notes?: string[];
+  marks?: Mark[];
+  cells?: Cell[];
+  panels?: Panel[];
+  onward?: Onward[];
   held?: Record<string, string[]>;
 }
 
-export interface Outcome { label: string; chance: number; good?: string }
-export interface Modifier { text: string; value: number; rule?: string }
-export interface Figure { label: string; value: string }
-export interface Forecast {
-  title: string; rule?: string; outcomes?: Outcome[]; modifiers?: Modifier[]; figures?: Figure[];
-  places?: string[]; note?: string;
+/**
+ * What runs along one side of a hex or area: heavy wire, light wire, river, cliff, bridge. `at` is the direction of the
+ * side from the middle of the spot: N, NE, E, SE, S, SW, W or NW.
+ */
+export interface Side {
+  kind: string;
+  spot: string;
+  at: string;
 }
-export interface Odds { lines: string[]; forecasts?: Forecast[] }
-/** The battle calculator of a game: how forces are written, and an answer. */
-export interface Calculator { title: string; help: string; examples: [string, string][] }
-export interface Calculated { attackers: string; defenders: string; forecast: Forecast; lines: string[] }
 
-export interface LogLine { rule: string; text: string; places?: string[] }
-export interface LogEntry { n: number; seq?: number; seat: string; action_text: string; turn: number; lines: LogLine[] }
-
-/** What one player holds: one seat or several. */
-export interface Hand { name: string; seats: string[] }
-
-export interface Result { scores?: Record<string, number>; level: string; text: string }
+/**
+ * A position as one seat, or somebody who watches, sees it. `log` holds the entries of events after `since`; entries
+ * with n greater than `steps` no longer stand. `hands` says which seats one player holds together, `yours` which seats
+ * are the caller's, and `you` through which one it is seen.
+ */
 export interface Snapshot {
-  table: string; game: string; seq: number; you: string | null; seats: Record<string, string>;
-  to_act: string | null; prompt: string; rule: string; scene: Scene; choices?: Choice[]; log?: LogEntry[];
-  undo?: { possible: boolean; why?: string }; over?: boolean; result?: Result | null; steps: number;
-  commitment?: string; rewound?: boolean; yours?: string[]; at?: number; turn?: number; hands?: Hand[];
+  table: string;
+  game: string;
+  seq: number;
+  you: string | null;
+  yours: string[];
+  seats: Record<string, string>;
+  hands: Hand[];
+  to_act: string | null;
+  prompt: string;
+  rule: string;
+  scene: Scene;
+  choices: Choice[];
+  log: LogEntry[];
+  undo: Undo;
+  over: boolean;
+  result: Result | null;
+  steps: number;
+  at: number;
+  turn: number;
+  commitment: string;
+  rewound: boolean;
+  scenario: string;
+  options: Record<string, string>;
 }
 
-export interface Option { name: string; choices: string[]; default: string; rule?: string; text: string }
-export interface GameInfo {
-  name: string; title: string; seats: string[]; automata?: string[]; scenarios: Record<string, string>;
-  options?: Option[]; players?: string[]; notice?: string; seat_names?: Record<string, string>; hands?: Hand[]; dividing?: string[]; calculator?: boolean;
+/**
+ * A space, hex or area: where it is drawn, what ground it is, what is printed on it. `outline` is the polygon of a hex
+ * or area (x, y, x, y, ...); a point-to-point space has none and a `size`. `label` is printed instead of the name; on a
+ * hex board only labels are printed. `height` counts the levels of a hill. `more` are further outlines of the same
+ * space: its islands, and where it is drawn again in an inset or on the main map; counters stand at `x`, `y` only.
+ * `name_at` is where an area's name goes.
+ */
+export interface Spot {
+  id: string;
+  name: string;
+  x: number;
+  y: number;
+  terrain: string;
+  size?: "large" | "small";
+  marks?: string[];
+  outline?: number[];
+  note?: string;
+  label?: string;
+  height?: number;
+  more?: number[][];
+  name_at?: number[];
 }
+
+/** One of the caller's tables. */
 export interface TableInfo {
-  table: string; game: string; title?: string; you?: string | null; to_act?: string | null; over?: boolean;
-  headline?: string; your_turn?: boolean; steps?: number; begun?: string; played?: string;
+  table: string;
+  game: string;
+  title: string;
+  you: string | null;
+  to_act: string | null;
+  your_turn: boolean;
+  over: boolean;
+  steps: number;
+  headline: string;
+  begun: string;
+  played: string;
 }
-export interface Made { table: string; seat?: string | null; seat_keys?: Record<string, string>; links?: Record<string, string> }
-export interface Invited { seat: string; taken: boolean; name: string; seats: string[] }
-export interface Reading { id: string; problem?: string; ruling: string; why?: string }
-export interface Rule { id: string; text: string; kind?: string; readings?: Reading[] }
-export interface WhyNot { text: string; rule: string; reason: string }
-export interface Said { seat?: string | null; text: string; n?: number; at?: string }
-export interface Fairness { commitment: string; seed?: string | null; verified?: boolean | null; rolls?: number | null; problems?: string[] }
-export interface Luck {
-  n: number; turn: number; seat: string; rule: string; text: string; dice?: number[];
-  expected?: number | null; actual?: number | null; side?: string | null;
+
+/** Something to say. */
+export interface Talk {
+  text: string;
 }
-export interface GuideStep { text: string; places?: string[]; until?: { group?: string; text?: string } }
-export interface Guide { title: string; steps: GuideStep[] }
+
+/** A track beside the map, as one figure; a `panel` of that id shows it whole. */
+export interface Track {
+  name: string;
+  value: string;
+  note?: string;
+  of?: string;
+  panel?: string;
+}
+
+/** Whether the last decision can be taken back, and if not, why. */
+export interface Undo {
+  possible: boolean;
+  why: string;
+}
+
+/** The program, and the version of the rules of each of its games. */
+export interface Version {
+  version: string;
+  rules: Record<string, string>;
+}
+
+/** What should be explained: a text, a place or a piece. */
+export interface Why {
+  thing?: string | null;
+  place?: string | null;
+  piece?: string | null;
+}
+
+/** Something that may not be done now, and why. */
+export interface WhyNot {
+  text: string;
+  rule: string;
+  reason: string;
+}

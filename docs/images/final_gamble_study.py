@@ -99,7 +99,8 @@ def x_of(turn: float) -> float:
 
 def line(points: list[tuple[float, float]], colour: str, more: str = "") -> str:
     """A line through points."""
-    return f'<polyline fill="none" stroke="{colour}" stroke-width="2" {more} points="{" ".join(f"{x:.1f},{y:.1f}" for x, y in points)}"/>'  # noqa: E501
+    through = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+    return f'<polyline fill="none" stroke="{colour}" stroke-width="2" {more} points="{through}"/>'
 
 
 def words(x: float, y: float, text: str, colour: str = "#333", anchor: str = "start") -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 import pytest
-from tests.toy_game import Ambush
+from docs.examples.three_fords import ThreeFords
 
 import indochine
 from indochine.bots.commander import Commander, ComputerPlayer, players
@@ -16,8 +16,8 @@ from indochine.kernel.game import Due
 from indochine.kernel.words import Action
 
 
-class Seeing(Ambush):
-    """The toy, whose views are its positions; `thought` counts the positions that are made of them."""
+class Seeing(ThreeFords):
+    """Three Fords, whose views are its positions; `thought` counts the positions that are made of them."""
 
     thought: ClassVar[list[Any]] = []
 
@@ -33,31 +33,31 @@ GAME = Seeing()
 
 
 class Judge(Commander):
-    """Likes one road."""
+    """Likes one ford."""
 
-    judges = {"hide": lambda s, f, a: a.road == 1}
+    judges = {"lay_mine": lambda s, f, a: a.ford == 2}
 
 
 class Last(Judge):
     """Has a method of its own, and needs no position for it."""
 
-    at_sight = frozenset({"hide"})
+    at_sight = frozenset({"lay_mine"})
 
-    def hide(self, s: Any, f: Any, due: Due) -> Action:
+    def lay_mine(self, s: Any, f: Any, due: Due) -> Action:
         return due.actions[-1]
 
 
-class Roads(OrderBook[int], frozen=True):
+class Fords(OrderBook[int], frozen=True):
     """The number of the turn is the part."""
 
 
 class Ordering(Staff):
     """Gives a list of orders for every turn."""
 
-    remembers = Roads
+    remembers = Fords
     planned: ClassVar[list[int]] = []
 
-    def hide(self, s: Any, f: Any, due: Due) -> Action:
+    def lay_mine(self, s: Any, f: Any, due: Due) -> Action:
         self.give_orders((s.turn,), lambda: self.plan(s.turn))
         return due.actions[self.memory.orders[0]]
 
@@ -82,7 +82,7 @@ def chosen(*commanders: type[Commander]) -> Action:
 def test_the_judge_of_the_decision_is_asked_and_the_first_of_the_best_is_taken() -> None:
     _, due = first()
     assert chosen(Judge) == due.actions[1]
-    indifferent = type("Indifferent", (Commander,), {"judges": {"hide": lambda s, f, a: 0}})
+    indifferent = type("Indifferent", (Commander,), {"judges": {"lay_mine": lambda s, f, a: 0}})
     assert chosen(indifferent) == due.actions[0]
 
 
@@ -91,8 +91,8 @@ def test_a_method_of_the_decisions_name_goes_before_the_judge() -> None:
 
 
 def test_each_seat_has_its_commander_or_all_have_one() -> None:
-    assert chosen(Last, Judge) == first()[1].actions[-1]
-    assert chosen(Judge, Last) == first()[1].actions[1]
+    assert chosen(Judge, Last) == first()[1].actions[-1]  # South lays the mine
+    assert chosen(Last, Judge) == first()[1].actions[1]
 
 
 def test_a_position_is_made_only_for_who_must_think() -> None:
@@ -110,7 +110,7 @@ def test_players_of_other_names_or_seeds_imagine_otherwise() -> None:
 
 
 def test_makers_by_name() -> None:
-    game = type("Manned", (Ambush,), {"players": players(judge=(Judge,), last=(Last,))})()
+    game = type("Manned", (ThreeFords,), {"players": players(judge=(Judge,), last=(Last,))})()
     assert make("last", game, 1).name == "last"
     assert make("judge", game, 1).memory is Judge.remembers
 
@@ -120,10 +120,10 @@ def test_orders_are_given_once_for_a_part_of_the_game_and_are_the_memory() -> No
     player = ComputerPlayer("ordering", (Ordering,), GAME, 7)
     Ordering.planned.clear()
     action, memory = player.choose(GAME, s, due, player.memory())
-    assert (action, memory) == (due.actions[1], Roads((s.turn,), (1, 2)))
+    assert (action, memory) == (due.actions[1], Fords((s.turn,), (1, 2)))
     assert player.choose(GAME, s, due, memory) == (action, memory)
     assert Ordering.planned == [s.turn]
-    player.choose(GAME, s, due, Roads((s.turn + 1,), (0,)))
+    player.choose(GAME, s, due, Fords((s.turn + 1,), (0,)))
     assert Ordering.planned == [s.turn, s.turn]
 
 

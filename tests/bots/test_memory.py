@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.toy_game import Ambush
+from docs.examples.three_fords import ThreeFords
 
 from indochine.bots.orders import OrderBook
 from indochine.bots.player import Seated, chance_of, make, seated
@@ -12,7 +12,7 @@ from indochine.kernel.dice import seed_of
 from indochine.kernel.game import Due
 from indochine.kernel.player import LARGEST, Memory, recall, store
 
-GAME = Ambush()
+GAME = ThreeFords()
 
 
 def first_due() -> Due:
@@ -66,8 +66,8 @@ def test_too_large_a_memory_is_refused() -> None:
 
 def test_a_seats_chance_follows_from_the_games_seed_and_does_not_tell_it() -> None:
     seed = seed_of("secret")
-    chances = {chance_of(seed, "convoy"), chance_of(seed, "ambusher"), chance_of(seed_of("other"), "convoy")}
+    chances = {chance_of(seed, "north"), chance_of(seed, "south"), chance_of(seed_of("other"), "north")}
     assert len(chances) == 3
-    assert chance_of(seed, "convoy") == chance_of(seed_of("secret"), "convoy")
+    assert chance_of(seed, "north") == chance_of(seed_of("secret"), "north")
     assert not any(seed.hex() in chance for chance in chances)
-    assert vars(seated("random", GAME, seed, "convoy").player) == vars(make("random", GAME, chance_of(seed, "convoy")))
+    assert vars(seated("random", GAME, seed, "north").player) == vars(make("random", GAME, chance_of(seed, "north")))

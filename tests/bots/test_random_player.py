@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.toy_game import Ambush
+from docs.examples.three_fords import ThreeFords
 
 from indochine.bots.player import Seated, known, make
 from indochine.bots.random_player import RandomPlayer
 from indochine.kernel.game import Due
 
 
-def first_due(game: Ambush) -> Due:
+def first_due(game: ThreeFords) -> Due:
     due = game.due(game.start(seed=b"x"))
     assert due
     return due
 
 
 def test_every_legal_action_is_as_likely_as_the_next() -> None:
-    game, number = Ambush(), 9000
+    game, number = ThreeFords(), 9000
     due, player = first_due(game), Seated(RandomPlayer(game, 1))
     counts = Counter(player.choose(game, None, due) for _ in range(number))
     expected = number / len(due.actions)
@@ -30,7 +30,7 @@ def test_every_legal_action_is_as_likely_as_the_next() -> None:
 
 
 def test_the_same_seed_chooses_the_same_and_another_does_not() -> None:
-    game = Ambush()
+    game = ThreeFords()
     due = first_due(game)
 
     def choices(seed: int) -> list[object]:
@@ -44,12 +44,12 @@ def test_a_game_brings_its_own_players(monkeypatch: pytest.MonkeyPatch) -> None:
     class Bold(RandomPlayer):
         pass
 
-    game = Ambush()
-    monkeypatch.setattr(game, "players", {"bold": Bold}, raising=False)
+    game = ThreeFords()
+    monkeypatch.setattr(ThreeFords, "players", {"bold": Bold})
     assert list(known(game)) == ["random", "bold"]
     assert isinstance(make("bold", game, 1), Bold)
 
 
 def test_an_unknown_player_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(ValueError, match="ambush has no computer player 'genius'; it has random"):
-        make("genius", Ambush(), 1)
+    with pytest.raises(ValueError, match="three-fords has no computer player 'genius'; it has random, greedy"):
+        make("genius", ThreeFords(), 1)

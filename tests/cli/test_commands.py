@@ -334,7 +334,7 @@ bridge = 2
 def test_data_counts_and_lists_values_by_origin(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     from tests.toy_game import Ambush
 
-    from indochine.kernel.printed import Page, Sheet
+    from indochine.printed import Page, Sheet
 
     sheet = Sheet(Page("roads.toml", SHEET), None, dict)
     monkeypatch.setattr(Ambush, "sheets", lambda self: [sheet], raising=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.cli.conftest import in_a_process
 
-from indochine.cli.terminal import picture
+from indochine.cli.drawing import map_lines as picture
 from indochine.games.final_gamble import FinalGamble
 
 PLAY = ("play", "final-gamble", "--scenario", "D", "--seat", "viet minh=greedy", "--seed", "7")
@@ -28,5 +28,5 @@ def test_the_map_has_colours_where_the_terminal_has(monkeypatch: pytest.MonkeyPa
     game = FinalGamble()
     view = game.view(game.start("D"), "france")
     assert not any("\x1b" in line for line in picture(game, view))
-    monkeypatch.setattr("indochine.cli.terminal.coloured", lambda: True)
+    monkeypatch.setattr("indochine.cli.drawing.coloured", lambda: True)
     assert any("\x1b" in line for line in picture(game, view))

@@ -36,7 +36,7 @@ def test_go_tells_which_options_concern_a_place_of_several(run: Run) -> None:
 
 def test_go_finds_those_who_stand_at_a_place_and_could_go_against_another(run: Run) -> None:
     shown = run(*WAR, said="done\ngo bolikhamsai\ngo nghe an\n").output
-    assert "> go bolikhamsai\nChosen: Attack Bolikhamsai.\n" in shown
+    assert "> go bolikhamsai\nChosen: Attack Bolikhamsai (neutral).\n" in shown
     assert "    1-3  1 to 3 infantry from Nghe An" in shown
     shown = shown.partition("> go nghe an")[2]
     assert shown.startswith("\nSeveral options concern Nghe An; which number?\n")

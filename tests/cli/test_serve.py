@@ -19,7 +19,7 @@ from click.testing import CliRunner
 
 from indochine.cli import main
 from indochine.cli.serve import claim
-from indochine.table.store import HEAD, Store
+from indochine.table.store import HEAD, open_store
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="ends the server by a signal")
 
@@ -97,7 +97,7 @@ def test_an_empty_value_is_refused(option: str) -> None:
 
 
 def test_tables_of_a_newer_program_are_refused_in_one_sentence(tmp_path: Path) -> None:
-    Store.at(tmp_path / "tables.sqlite").close()
+    open_store(tmp_path / "tables.sqlite").close()
     with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as tables, tables:
         tables.execute("UPDATE alembic_version SET version_num = 'v9999'")
     for words in (["serve", "--no-browser", "--port", "0"], ["backup", str(tmp_path / "copy")]):
@@ -109,7 +109,7 @@ def test_tables_of_a_newer_program_are_refused_in_one_sentence(tmp_path: Path) -
 
 def test_tables_are_one_servers_by_whatever_name_they_are_called(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite"
-    Store.at(file).close()
+    open_store(file).close()
     (tmp_path / "link.sqlite").symlink_to(file)
     os.link(file, tmp_path / "hard.sqlite")
     (tmp_path / "elsewhere").symlink_to(tmp_path)

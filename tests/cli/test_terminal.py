@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,8 @@ from tests.toy_game import Ambush, Drive, Hide, Load, Road
 
 from indochine.cli.menu import listing
 from indochine.cli.page import in_columns, wrapped
+from indochine.cli.places import places_of
+from indochine.kernel.scene import Board, Forecast, Scene, Spot, Track
 from indochine.kernel.words import Action
 
 PLAY = ("play", "ambush", "--seed", "7")
@@ -161,23 +164,34 @@ def test_help_fits_80_columns(run: Run) -> None:
 # ---- a game's own screens
 
 
-class Screen:
-    def status(self, view: object) -> list[str]:
-        return [f"STATUS of {type(view).__name__}"]
+@pytest.fixture
+def one_place(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Ambush with a board of its own."""
+    board = Board("network", 1, 1, (Spot("f", "the ford", 0, 0, "road"),))
+    monkeypatch.setattr(Ambush, "board", lambda game: board)
+    places_of.cache_clear()
+    yield
+    places_of.cache_clear()
 
-    def picture(self, view: object, width: int) -> list[str]:
-        return [f"MAP {width} wide"]
 
-    def odds(self, view: object, due: object) -> list[str]:
-        return ["ODDS even"]
+@pytest.mark.usefixtures("one_place")
+def test_a_game_draws_its_own_map_from_the_view(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "> map\nthe ford: nobody\n" in run(*PLAY, said="map\n").output
+    monkeypatch.setattr(Ambush, "picture", lambda game, view, width, colour: [f"{type(view).__name__} {width} wide"])
+    assert "> map\nView 80 wide\n\n" in run(*PLAY, said="map\n").output
 
 
-def test_a_game_draws_its_own_screens_from_the_view(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Ambush, "screen", Screen(), raising=False)
-    shown = run(*PLAY, said="map\nodds\n").output
-    assert "STATUS of View" in shown
-    assert "MAP 80 wide" in shown
-    assert "ODDS even" in shown
+def test_tracks_are_told_whole_when_asked_for(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    track = Track("Fuel", "6", "litres")
+    monkeypatch.setattr(Ambush, "scene", lambda game, view: Scene("Day one", "", (), (), (track,)))
+    shown = run("play", "ambush", "--seat", "ambusher=random", "--seed", "7", said="1\ntracks\n").output
+    assert shown.index("Fuel 6 (litres).") < shown.index("> 1") < shown.index("Day one.\nFuel 6.\n")
+    assert "> tracks\nDay one.\nFuel 6 (litres).\n" in shown
+
+
+def test_a_game_tells_its_odds_from_the_view(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Ambush, "forecasts", lambda game, view, due: [Forecast(f"Odds of {type(view).__name__}")])
+    assert "Odds of View" in run(*PLAY, said="odds\n").output
 
 
 # ---- keeping
@@ -219,7 +233,7 @@ def test_a_save_that_cannot_be_written_is_told_and_the_game_goes_on(run: Run) ->
         (lambda text: "", "must begin with its header"),
     ],
 )
-def test_a_save_that_is_not_right_is_refused_with_a_sentence(run: Run, spoil, sentence: str) -> None:  # type: ignore[no-untyped-def]
+def test_a_save_that_is_not_right_is_refused_with_a_sentence(run: Run, spoil, sentence: str) -> None:
     run(*PLAY, "--save", "game.jsonl", said="1\n2\n")
     file = Path("game.jsonl")
     file.write_text(spoil(file.read_text()))

@@ -7,7 +7,20 @@ from typing import ClassVar
 
 import pytest
 
-from indochine.kernel.flow import DONE, Procedure, call, check, decision, end, frames_of, goto
+from indochine.kernel.flow import (
+    DONE,
+    Phase,
+    Procedure,
+    Segment,
+    Where,
+    call,
+    check,
+    decision,
+    end,
+    frames_of,
+    goto,
+    where,
+)
 from indochine.kernel.game import Game, Result
 from indochine.kernel.state import Frame, State
 from indochine.kernel.words import Action, Forced
@@ -34,10 +47,6 @@ class Walk(State):
     path: list[str] = []
     choices: list[int] = []
     frames: list[Outer | Inner] = []
-
-    def clone(self) -> Walk:
-        frames = [Outer(f.step, f.rounds) if isinstance(f, Outer) else Inner(f.step) for f in self.frames]
-        return Walk(self.seed, self.rolls, frames, [], self.pending, self.path[:], self.choices[:])
 
 
 def first(s: Walk, f: Outer) -> None:
@@ -205,3 +214,53 @@ def test_a_decision_nobody_resolves_says_so() -> None:
 
     with pytest.raises(NotImplementedError, match="Say"):
         pick.resolve(State(), Frame(), Say(1))
+
+
+# ---- phases
+
+
+class Day(Frame):
+    pass
+
+
+class Errand(Frame):
+    pass
+
+
+def rise(s: State, f: Day) -> None:
+    pass
+
+
+def work(s: State, f: Day) -> None:
+    call(s, Errand())
+
+
+@decision("1.1")
+def rest(s: State, f: Day) -> Iterator[Action]:
+    yield from ()
+
+
+DAY = Procedure(rise, Phase("Morning", Segment("1 Work", work), Segment("2 More work", work)), Phase("Evening", rest))
+DAYS = {Day: DAY, Errand: Procedure(rise)}
+
+
+def test_phases_put_steps_together_and_change_nothing_else() -> None:
+    assert DAY.phases == ("Morning", "Evening")
+    assert list(DAY.steps) == ["rise", "1 Work", "2 More work", "rest"]
+    assert [after for _, _, after in list(DAY.table.values())[:4]] == ["1 Work", "2 More work", "rest", DONE]
+
+
+@pytest.mark.parametrize(
+    ("frames", "reached"),
+    [
+        ([Day("2 More work"), Errand("rise")], Where("Morning", "1 Work")),
+        ([Day("rest"), Errand("rise")], Where("Morning", "2 More work")),
+        ([Day("rest")], Where("Evening")),
+        ([Day(DONE), Errand("rise")], Where("Evening")),
+        ([Day("1 Work"), Errand("rise")], Where()),
+        ([Errand("rise")], Where()),
+        ([], Where()),
+    ],
+)
+def test_a_position_knows_its_phase_and_segment(frames: list[Frame], reached: Where) -> None:
+    assert where(DAYS, frames) == reached

@@ -12,28 +12,33 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.toy_game import Ambush, Drive, Hide, Load, Road, Scout, Toy
+from docs.examples.three_fords import ThreeFords
+from docs.examples.three_fords.actions import LayMine, Move
+from docs.examples.three_fords.state import Area, State, Unit
 
 from indochine.kernel import records
 from indochine.kernel.dice import seed_of
-from indochine.kernel.records import BadRecord, Played, Record, Undone, read, replay, verify, write
+from indochine.kernel.records import BadRecord, Played, Record, Undone, read, replay, write
 from indochine.kernel.state import state_hash
+from indochine.kernel.verify import verify
 from indochine.kernel.words import Action
 
 ROOT = Path(__file__).parents[2]
+LAY = LayMine(Area(1))
+FIRST, SECOND = (Move(Unit(unit), Area(3)) for unit in range(2))  # the first learns what lies there
 
 
-def load(name: str) -> Ambush:
-    if name != "ambush":
-        raise ValueError(f"there is no game {name!r}; there is ambush")
-    return Ambush()
+def load(name: str) -> ThreeFords:
+    if name != "three-fords":
+        raise ValueError(f"there is no game {name!r}; there is three-fords")
+    return ThreeFords()
 
 
-def recorded(seed: int = 1, decisions: int = 99, *, undo_at: int = -1) -> tuple[Record, Toy]:
+def recorded(seed: int = 1, decisions: int = 99, *, undo_at: int = -1) -> tuple[Record, State]:
     """A random game, written down; with one choice taken back where that is fair."""
-    game, chance = Ambush(), random.Random(seed)
+    game, chance = ThreeFords(), random.Random(seed)
     s = game.start(seed=seed_of(seed))
-    record = records.begin(game, s, "", {}, {"ambusher": "random", "convoy": "human"})
+    record = records.begin(game, s, "", {}, {"north": "random", "south": "human"})
     while (due := game.due(s)) and len(record.moves) < decisions:
         before, n = s.clone(), record.played
         action = chance.choice(due.actions)
@@ -71,13 +76,13 @@ def test_what_is_written_is_read_again_and_found_good(seed: int) -> None:
     assert verdict.problems == []
     assert verdict.finished
     assert verdict.dice == s.rolls
-    assert verdict.result == Ambush().result(s)
+    assert verdict.result == ThreeFords().result(s)
 
 
 def test_replay_passes_through_every_position() -> None:
     record, s = recorded(4, undo_at=3)
     last = None
-    for position in replay(record, Ambush()):
+    for position in replay(record, ThreeFords()):
         if isinstance(position.line, Played):
             assert state_hash(position.state) == position.line.hash
             assert position.n == position.line.n
@@ -110,7 +115,7 @@ def test_without_any_seed_nothing_but_the_form_can_be_checked() -> None:
     rows[2]["action"] = {"type": "Fly"}
     assert any("no such action" in fault for fault in faults(rows))
     with pytest.raises(BadRecord, match="does not hold its seed"):
-        list(replay(record, Ambush()))
+        list(replay(record, ThreeFords()))
 
 
 # ---- bad ones
@@ -122,7 +127,7 @@ def changed(value: Any) -> Any:
         return {key: changed(part) for key, part in value.items()}
     if isinstance(value, int):
         return value + 1
-    flipped = {"0": "1", "ambusher": "convoy", "convoy": "ambusher"}
+    flipped = {"0": "1", "north": "south", "south": "north"}
     if value in flipped:
         return flipped[value]
     return value[:-1] + ("0" if value[-1] != "0" else "1")
@@ -183,21 +188,21 @@ def test_another_seed_is_found_by_commitment_and_hashes() -> None:
 
 
 def test_an_illegal_action_is_told_with_its_rule() -> None:
-    game = Ambush()
+    game = ThreeFords()
     s = game.start(seed=b"x")
     record = records.begin(game, s, "", {}, dict.fromkeys(game.seats, "human"))
-    for action in (Hide(Road(0)), Load(1), Scout(Road(0))):
+    for action in (LAY, FIRST):
         seat = game.seats[game.due(s).seat]  # type: ignore[union-attr]
         game.apply(s, action)
         records.note(record, seat, action, s)
-    record.moves.append(Played(4, "convoy", msgspec.to_builtins(Scout(Road(1))), "0" * 16))
-    assert faults(lines(record)) == ["line 6: this action is illegal: The scouts have been out this turn. [3.2]"]
+    record.moves.append(Played(3, "north", msgspec.to_builtins(Move(Unit(0), Area(5))), "0" * 16))
+    assert faults(lines(record)) == ["line 5: this action is illegal: 1st Company has moved in this turn. [3.1]"]
 
 
 def test_an_action_with_foreign_fields_is_refused() -> None:
     rows = lines(recorded(6)[0])
     rows[1]["action"]["wish"] = 1
-    assert faults(rows) == ["line 2: ambush has no such action: Object contains unknown field `wish`"]
+    assert faults(rows) == ["line 2: three-fords has no such action: Object contains unknown field `wish`"]
 
 
 def test_a_result_that_the_rules_do_not_give_is_refused() -> None:
@@ -217,7 +222,7 @@ def test_a_reveal_before_the_end_and_an_end_without_reveal_are_found() -> None:
 
 def undone(*actions: Action, back_to: int) -> Record:
     """Actions of a game, all taken back down to a point."""
-    game = Ambush()
+    game = ThreeFords()
     s = game.start(seed=b"dice")
     record = records.begin(game, s, "", {}, dict.fromkeys(game.seats, "human"))
     for action in actions:
@@ -231,9 +236,9 @@ def undone(*actions: Action, back_to: int) -> Record:
 @pytest.mark.parametrize(
     ("actions", "back_to", "reason"),
     [
-        ([Hide(Road(0)), Load(1), Drive(Road(0))], 2, "dice were rolled"),
-        ([Hide(Road(0)), Load(1), Scout(Road(0))], 2, "something hidden was revealed"),
-        ([Hide(Road(0))], 0, "another side's decision"),
+        ([LayMine(Area(3)), FIRST], 1, "dice were rolled"),
+        ([LAY, FIRST], 1, "something hidden was revealed"),
+        ([LAY], 0, "another side's decision"),
     ],
 )
 def test_an_undo_across_a_die_a_reveal_or_another_side_is_found(
@@ -246,12 +251,12 @@ def test_an_undo_across_a_die_a_reveal_or_another_side_is_found(
 
 
 def test_a_fair_undo_is_found_good() -> None:
-    assert faults(lines(undone(Hide(Road(0)), Load(1), back_to=1))) == []
+    assert faults(lines(undone(LAY, FIRST, SECOND, back_to=2))) == []
 
 
 @pytest.mark.parametrize("undo", [1, 2, 9])
 def test_an_undo_forwards_is_found(undo: int) -> None:
-    record = undone(Hide(Road(0)), back_to=undo)
+    record = undone(LAY, back_to=undo)
     assert any("cannot go back" in fault for fault in faults(lines(record)))
 
 
@@ -291,7 +296,7 @@ def test_every_problem_is_told_not_only_the_first() -> None:
 def test_an_unknown_game_is_refused_with_the_known_ones() -> None:
     rows = lines(recorded(6)[0])
     rows[0]["game"] = "chess"
-    assert faults(rows) == ["line 1: there is no game 'chess'; there is ambush"]
+    assert faults(rows) == ["line 1: there is no game 'chess'; there is three-fords"]
 
 
 @pytest.mark.parametrize(("key", "value"), [("date", "1954-05-07"), ("program", "9.9"), ("seats", "random")])
@@ -354,7 +359,7 @@ def test_tens_of_thousands_of_seats_or_options_are_refused(key: str) -> None:
 
 @pytest.mark.parametrize(
     "row",
-    ["[" * 100_000, '{"a":' * 100_000, '{"n":1,"seat":"convoy","hash":"0000000000000000","action":' + '{"a":' * 900],
+    ["[" * 100_000, '{"a":' * 100_000, '{"n":1,"seat":"north","hash":"0000000000000000","action":' + '{"a":' * 900],
 )
 def test_deep_json_is_one_fault_of_its_line(row: str) -> None:
     text = write(recorded(6)[0]) + row + "}" * row.count("{") + "\n"
@@ -384,8 +389,8 @@ def test_an_owners_values_must_be_the_same() -> None:
 # ---- rules versions
 
 
-class Second(Ambush):
-    """The rules as they might be next year: fuel for the convoy is counted in a unit called two."""
+class Second(ThreeFords):
+    """The rules as they might be next year."""
 
     rules_version = "2"
 
@@ -401,13 +406,13 @@ def test_another_rules_version_is_refused_with_both_versions(migrations: dict[An
     record, _ = recorded(6)
     verdict = verify(write(record), lambda name: Second())
     assert len(verdict.problems) == 1
-    assert "under rules 1 of ambush, this program plays rules 2" in verdict.problems[0].text
+    assert "under rules 1 of three-fords, this program plays rules 2" in verdict.problems[0].text
 
 
 def test_a_migrated_record_is_played_again_under_the_new_rules(migrations: dict[Any, Any]) -> None:
     record, _ = recorded(6, undo_at=1)
 
-    @records.migration("ambush", "1", "2")
+    @records.migration("three-fords", "1", "2")
     def _(old: Record) -> Record:
         return msgspec.structs.replace(old)
 
@@ -421,7 +426,7 @@ def test_a_migrated_record_is_played_again_under_the_new_rules(migrations: dict[
 def test_a_migration_that_leads_to_an_illegal_game_is_refused(migrations: dict[Any, Any]) -> None:
     record, _ = recorded(6)
 
-    @records.migration("ambush", "1", "2")
+    @records.migration("three-fords", "1", "2")
     def _(old: Record) -> Record:
         return msgspec.structs.replace(old, moves=old.moves[1:])
 
@@ -484,8 +489,8 @@ def test_sample_records_fit_the_schema_and_spoilt_ones_do_not() -> None:
 
 def test_the_header_must_be_that_of_the_game() -> None:
     rows = lines(recorded(6)[0])
-    rows[0]["seats"] = {"convoy": "human", "ambusher": "random"}
+    rows[0]["seats"] = {"south": "human", "north": "random"}
     assert any("the seats are" in fault for fault in faults(rows))
     rows = lines(recorded(6)[0])
     rows[0]["options"] = {}
-    assert any("does not say which fuel" in fault for fault in faults(rows))
+    assert any("does not say which turns" in fault for fault in faults(rows))

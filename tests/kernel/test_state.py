@@ -66,3 +66,17 @@ def test_a_wide_bitset_in_any_column_is_kept() -> None:
     s = Column(units=[1, WIDE, 2], frames=[Marching("", WIDE), Marching("", 3)])
     assert unpack(pack(s), Column) == s
     assert pack(s) == slowly(s)
+
+
+class Start(msgspec.Struct):
+    units: tuple[int, ...] = (3, 4)
+    rolls: int = 7
+    note: str = "no column has this name"
+
+
+def test_columns_take_over_the_values_of_a_row_by_name() -> None:
+    row = Start()
+    s = Column(**states.columns_from(row, Column))
+    assert s == Column(units=[3, 4], rolls=7)
+    s.units.append(5)
+    assert row == Start()

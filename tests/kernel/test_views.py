@@ -1,19 +1,19 @@
-"""Views made of columns: what is shown is listed, cannot change, and leads back to a position."""
+"""Views made of columns: what is unseen is not in them, nothing can change, and they lead back to a position."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import get_type_hints
 
-import msgspec
 import pytest
 
 from indochine.kernel.state import Frame, State, changing, pack
-from indochine.kernel.views import Columns
+from indochine.kernel.views import Columns, seen
 from indochine.kernel.words import Action
 
 
 class Siege(State):
     derived = ("men",)
+    unseen = ("cards", "notes")
 
     turn: int = 1
     where: bytearray = bytearray()
@@ -25,15 +25,16 @@ class Siege(State):
         self.men = len(self.where)
 
 
-class View(msgspec.Struct, frozen=True):
-    turn: int
-    where: bytes
-    cards: tuple[int, ...]
-    frames: tuple[Any, ...]
-    actions: tuple[Action, ...]
+@seen
+class View(Siege):
+    """What a seat sees of a siege."""
+
+    cards: list[int] = []
+    rumours: int = 0
+    actions: tuple[Action, ...] = ()
 
 
-COLUMNS = Columns(View, Siege, own=("cards",))
+COLUMNS = Columns(View, Siege)
 
 
 def siege() -> Siege:
@@ -41,13 +42,13 @@ def siege() -> Siege:
 
 
 def test_a_view_has_the_columns_and_what_the_game_gives() -> None:
-    view = COLUMNS.view(siege(), None, (9,))
-    assert view == View(4, bytes([3, 7]), (9,), (Frame("here"),), ())
+    view = COLUMNS.view(siege(), None, (9,), 5)
+    assert view == View(4, bytes([3, 7]), (9,), 5, (Frame("here"),), ())
 
 
 def test_a_view_shares_nothing_that_changes() -> None:
     s = siege()
-    view = COLUMNS.view(s, None, ())
+    view = COLUMNS.view(s, None, (), 0)
     s.where[0], s.frames[0].step = 5, "there"
     assert view.where == bytes([3, 7])
     assert view.frames == (Frame("here"),)
@@ -55,7 +56,7 @@ def test_a_view_shares_nothing_that_changes() -> None:
 
 def test_a_position_comes_back_from_a_view() -> None:
     s = siege()
-    again = COLUMNS.state(COLUMNS.view(s, None, ()), b"other", cards=[1, 2])
+    again = COLUMNS.state(COLUMNS.view(s, None, (), 0), b"other", cards=[1, 2])
     assert (again.seed, again.men) == (b"other", 2)
     again.seed = s.seed
     assert pack(again) == pack(s)
@@ -63,23 +64,31 @@ def test_a_position_comes_back_from_a_view() -> None:
     assert s == siege()
 
 
-def test_a_view_must_end_with_what_is_its_own() -> None:
-    with pytest.raises(ValueError, match="the last fields of View must be where, frames, actions"):
-        Columns(View, Siege, own=("where",))
+def test_a_view_has_the_open_columns_then_its_own_fields_then_frames_and_choices() -> None:
+    assert View.__struct_fields__ == ("turn", "where", "cards", "rumours", "frames", "actions")
+    assert get_type_hints(View)["cards"] == tuple[int, ...]
+    assert (View.__module__, View.__doc__) == (__name__, "What a seat sees of a siege.")
 
 
-def test_a_view_shows_nothing_that_is_no_column() -> None:
-    class Wrong(msgspec.Struct, frozen=True):
-        weather: int
-        frames: tuple[Any, ...]
-        actions: tuple[Action, ...]
+def test_a_view_is_no_state_and_cannot_change() -> None:
+    view = COLUMNS.view(siege(), None, (), 0)
+    assert not isinstance(view, State)
+    assert not hasattr(view, "seed")
+    with pytest.raises(AttributeError):
+        view.turn = 5
 
-    with pytest.raises(ValueError, match="Wrong shows weather, which is no column of Siege"):
-        Columns(Wrong, Siege)
+
+def test_a_view_replaces_only_what_is_unseen() -> None:
+    with pytest.raises(ValueError, match="Wrong replaces turn, which is not unseen"):
+
+        @seen
+        class Wrong(Siege):
+            turn: int = 0
+            actions: tuple[Action, ...] = ()
 
 
 def test_a_clone_shares_nothing_that_changes() -> None:
-    assert changing(Siege) == ("where", "cards", "notes")
+    assert tuple(changing(Siege)) == ("where", "cards", "notes")
     s, twin = siege(), siege().clone()
     assert (twin, pack(twin)) == (s, pack(s))
     twin.where[0], twin.frames[0].step = 5, "there"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NewType
 
-from indochine.kernel.words import Action, Event, Forced, Refusal, say
+import msgspec
+
+from indochine.kernel.words import Action, Event, Forced, Refusal, kinds, say
 
 Place = NewType("Place", int)
 NAMERS = {Place: lambda place: ("Hanoi", "Hoa Binh")[place]}
@@ -14,6 +16,20 @@ class Go(Action, frozen=True):
     text = "Go to {place} with {units} units"
     place: Place
     units: int
+
+
+class Order(Action, frozen=True):
+    """Has no words of its own: only there for others to build on."""
+
+    unit: int
+
+
+class Rest(Order, frozen=True):
+    text = "{unit} rests"
+
+
+class March(Rest, frozen=True):
+    text = "{unit} marches"
 
 
 class Seen(Event, frozen=True):
@@ -41,3 +57,13 @@ def test_a_refusal_ends_with_its_rule() -> None:
 def test_events_are_open_to_all_and_reveal_nothing_unless_they_say_so() -> None:
     assert Seen.seen_by == ()
     assert Seen.reveals is False
+
+
+def test_the_kinds_of_a_module_are_those_with_words_in_the_order_of_their_definition() -> None:
+    assert kinds(Action, __name__) == Go | Rest | March
+    assert kinds(Action, __name__).__args__ == (Go, Rest, March)
+
+
+def test_what_was_written_is_read_back_as_its_kind() -> None:
+    for action in (Go(Place(1), 2), Rest(3), March(3)):
+        assert msgspec.json.decode(msgspec.json.encode(action), type=kinds(Action, __name__)) == action

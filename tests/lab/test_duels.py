@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from docs.examples.three_fords import ThreeFords
 from tests.server.powers import NinePowers
-from tests.toy_game import Ambush
 
 from indochine.kernel.game import Hand, Result
 from indochine.lab.duels import Duel, match, plans, points, side_of, sides_of
@@ -73,8 +73,8 @@ def test_a_match_over_more_than_two_hands_is_refused_with_the_option_that_helps(
         sides_of(msgspec.structs.replace(DUEL, options={"players": "4"}))
 
 
-class Alone(Ambush):
-    """A game for one: the ambusher's seat is the convoy's player's too."""
+class Alone(ThreeFords):
+    """A game for one, who plays both sides."""
 
     def hands(self, options: object) -> tuple[Hand, ...]:
         return (Hand("Everybody", self.seats),)

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.toy_game import Ambush, Turn
+from docs.examples.three_fords import ThreeFords
+from docs.examples.three_fords.frames import War
 
 from indochine.kernel.dice import seed_of
 from indochine.kernel.flow import Procedure
-from indochine.kernel.records import verify
+from indochine.kernel.verify import verify
 from indochine.lab import matches
 from indochine.lab.matches import Plan, Row, chunks, mean, play, rows_of, share, simulate
 
-TOY = "tests.toy_game:Ambush"
-PLAN = Plan(TOY, 60, "3", ("random", "random"))
+PLAN = Plan("docs.examples.three_fords:ThreeFords", 60, "3", ("random", "random"))
 
 
 def all_rows(plan: Plan, jobs: int) -> list[Row]:
@@ -31,7 +31,7 @@ def test_rows_are_the_same_in_one_process_and_in_three() -> None:
 
 def test_a_game_of_a_match_can_be_played_alone_by_its_seed() -> None:
     row = all_rows(PLAN, 1)[6]
-    alone, _ = play(Ambush(), PLAN, 7)
+    alone, _ = play(ThreeFords(), PLAN, 7)
     assert alone == row
     assert row.seed == "3/7"
 
@@ -48,22 +48,22 @@ def test_the_summary_counts_everything() -> None:
     assert found.decisions == sum(row.decisions for row in rows)
     assert sum(found.results.levels.values()) == 60
     assert found.cpu_seconds > 0
-    assert found.results.scores["convoy"].value == -found.results.scores["ambusher"].value
+    assert found.results.scores["north"].value + found.results.scores["south"].value == pytest.approx(1)
     assert set(msgspec.to_builtins(found)) >= {"games", "finished", "crashed", "decisions", "cpu_seconds", "results"}
 
 
 def test_records_are_written_and_found_good(tmp_path: Path) -> None:
     rows = all_rows(msgspec.structs.replace(PLAN, games=12, records=str(tmp_path / "new")), 1)
     files = sorted((tmp_path / "new").iterdir())
-    assert [file.name for file in files][::11] == ["ambush-01.jsonl", "ambush-12.jsonl"]
+    assert [file.name for file in files][::11] == ["three-fords-01.jsonl", "three-fords-12.jsonl"]
     for file, row in zip(files, rows, strict=True):
-        verdict = verify(file.read_text("utf-8"), lambda name: Ambush())
+        verdict = verify(file.read_text("utf-8"), lambda name: ThreeFords())
         assert verdict.good
         assert verdict.result == row.result
         assert verdict.actions == row.decisions
 
 
-class Breaking(Ambush):
+class Breaking(ThreeFords):
     """The second turn of some games breaks."""
 
     def result(self, s: object) -> None:
@@ -76,7 +76,7 @@ class Breaking(Ambush):
 
 
 def test_a_crash_is_told_with_its_seed_and_the_others_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Breaking, "result", Ambush.result)
+    monkeypatch.setattr(Breaking, "result", ThreeFords.result)
     monkeypatch.setattr(matches, "find", lambda where: Breaking())
     found = simulate(PLAN)
     bad = [number for number in range(1, 61) if seed_of(f"3/{number}")[0] % 3 == 0]
@@ -94,17 +94,17 @@ def test_a_dead_end_is_a_crash() -> None:
 
 
 def test_a_game_without_end_is_a_crash() -> None:
-    row, _ = play(Ambush(), msgspec.structs.replace(PLAN, cap=5), 1)
+    row, _ = play(ThreeFords(), msgspec.structs.replace(PLAN, cap=5), 1)
     assert "not over after 5 decisions" in row.crash
 
 
 def test_rules_that_go_round_in_circles_are_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
-    def round_and_round(s: object, f: Turn) -> None:
+    def round_and_round(s: object, f: War) -> None:
         f.step = "round_and_round"
 
-    monkeypatch.setattr(Ambush, "procedures", {Turn: Procedure(round_and_round)})
-    row, _ = play(Ambush(), PLAN, 1)
-    assert "the rules go round in circles at Turn(step='round_and_round'" in row.crash
+    monkeypatch.setattr(ThreeFords, "procedures", {War: Procedure(round_and_round)})
+    row, _ = play(ThreeFords(), PLAN, 1)
+    assert "the rules go round in circles at War(step='round_and_round'" in row.crash
     assert row.result is None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.toy_game import Ambush
+from docs.examples.three_fords import ThreeFords
 
 from indochine.lab import rulebook as rb
 
@@ -52,7 +52,7 @@ def test_nothing_of_the_kind(): pass
 
 
 @pytest.fixture
-def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ambush:
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ThreeFords:
     """A game in a checkout of its own."""
     package, tests = tmp_path / "src" / "indochine" / "games" / "toy", tmp_path / "tests" / "games" / "toy"
     (package / "data").mkdir(parents=True)
@@ -62,11 +62,11 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ambush:
     (package / "data" / "readings.toml").write_text(READINGS)
     (package / "moves.py").write_text(CODE)
     (tests / "test_moves.py").write_text(TESTS.replace("{limit}", "3"))
-    monkeypatch.setattr(rb, "package_of", lambda game: package)
-    return Ambush()
+    monkeypatch.setattr(ThreeFords, "home", package)
+    return ThreeFords()
 
 
-def test_a_rule_knows_its_text_readings_code_and_tests(game: Ambush) -> None:
+def test_a_rule_knows_its_text_readings_code_and_tests(game: ThreeFords) -> None:
     rule = rb.rulebook(game)["7.2-b"]
     assert rule.text == "Movement of at most four units"
     assert rule.readings == {"E-1": rb.Reading("Four of what?", "Four units", "it says so")}
@@ -75,14 +75,14 @@ def test_a_rule_knows_its_text_readings_code_and_tests(game: Ambush) -> None:
     assert rule.status == "done"
 
 
-def test_code_names_rules_in_docstrings_and_by_handing_over_their_ids(game: Ambush) -> None:
+def test_code_names_rules_in_docstrings_and_by_handing_over_their_ids(game: ThreeFords) -> None:
     index = rb.rulebook(game)
     assert {id for id, rule in index.items() if rule.code} == {"1-a", "7.2", "7.2-b", "7.2-ba", "9.4.1b-a"}
     assert index["P16-c"].status == "no code"
 
 
-def test_a_rule_is_at_home_in_the_function_that_it_decorates_or_else_describes(game: Ambush) -> None:
-    path = rb.package_of(game) / "moves.py"
+def test_a_rule_is_at_home_in_the_function_that_it_decorates_or_else_describes(game: ThreeFords) -> None:
+    path = game.home / "moves.py"
     path.write_text(
         path.read_text()
         + '''
@@ -99,7 +99,26 @@ def rails(s):
     assert index["7.2"].home == ()
 
 
-def test_the_longest_id_in_the_name_of_a_test_wins(game: Ambush) -> None:
+@pytest.mark.parametrize("decorator", ["check", "decision", "bar", "only", "gate", "purse", "declare.bar"])
+def test_every_kind_of_legality_is_a_home(game: ThreeFords, decorator: str) -> None:
+    (game.home / "moves.py").write_text(
+        f'''
+def user(s):
+    """[7.2-b] Reckons with four."""
+
+@{decorator}("7.2-b", unit="{{unit}} is one too many.")
+def few(s, f):
+    """Nothing in brackets here."""
+
+@cached("7.2-b")
+def many(s, f):
+    """Nor here."""
+'''
+    )
+    assert rb.rulebook(game)["7.2-b"].home == ("toy/moves.py:6 few",)
+
+
+def test_the_longest_id_in_the_name_of_a_test_wins(game: ThreeFords) -> None:
     tests = {id: rule.tests for id, rule in rb.rulebook(game).items()}
     assert tests["7.2"] == ("test_moves.py::test_7_2_before_the_march",)
     assert tests["7.2-ba"] == ("test_moves.py::test_7_2_ba_rails",)
@@ -107,13 +126,13 @@ def test_the_longest_id_in_the_name_of_a_test_wins(game: Ambush) -> None:
     assert tests["1-a"] == ()
 
 
-def missing(game: Ambush) -> dict[str, str]:
+def missing(game: ThreeFords) -> dict[str, str]:
     directory = rb.tests_directory(game)
     assert directory
     return rb.failings(rb.rulebook(game), rb.run_tests(directory, jobs="0"))
 
 
-def test_missing_tells_rules_without_test_without_code_and_with_a_test_that_fails(game: Ambush) -> None:
+def test_missing_tells_rules_without_test_without_code_and_with_a_test_that_fails(game: ThreeFords) -> None:
     assert missing(game) == {"1-a": "no test", "P16-c": "no code"}
     directory = rb.tests_directory(game)
     assert directory
@@ -121,7 +140,7 @@ def test_missing_tells_rules_without_test_without_code_and_with_a_test_that_fail
     assert missing(game)["7.2-ba"] == "not passing: test_moves.py::test_7_2_ba_rails"
 
 
-def test_a_skipped_test_holds_nothing(game: Ambush) -> None:
+def test_a_skipped_test_holds_nothing(game: ThreeFords) -> None:
     passed = {"test_moves.py::test_p16_c": False}
     index = {"P16-c": rb.Rule("P16-c", "x", code=("here",), tests=("test_moves.py::test_p16_c",))}
     assert rb.failings(index, passed) == {"P16-c": "not passing: test_moves.py::test_p16_c"}
@@ -144,18 +163,19 @@ def test_a_skipped_test_holds_nothing(game: Ambush) -> None:
         ("", []),
     ],
 )
-def test_rules_are_found_by_id_section_or_words(game: Ambush, wanted: str, found: list[str]) -> None:
+def test_rules_are_found_by_id_section_or_words(game: ThreeFords, wanted: str, found: list[str]) -> None:
     assert [rule.id for rule in rb.look_up(rb.read_index(game), wanted)] == found
 
 
-def test_a_game_without_an_index_says_so() -> None:
-    with pytest.raises(ValueError, match="ambush has no rule index"):
-        rb.read_index(Ambush())
+def test_a_game_without_an_index_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ThreeFords, "data_dir", tmp_path)
+    with pytest.raises(ValueError, match="three-fords has no rule index"):
+        rb.read_index(ThreeFords())
 
 
 def test_an_installation_has_no_tests(
-    game: Ambush, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+    game: ThreeFords, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     away = tmp_path_factory.mktemp("lib") / "toy"
-    monkeypatch.setattr(rb, "package_of", lambda game: away)
+    monkeypatch.setattr(ThreeFords, "home", away)
     assert rb.tests_directory(game) is None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.toy_game import Arrived, Fired, Road
+from docs.examples.three_fords.events import Fired, Moved
+from docs.examples.three_fords.state import Area, Unit
 
 from indochine.kernel.scene import Fortune
 from indochine.kernel.words import Event
@@ -10,9 +11,10 @@ from indochine.odds import Judged, fortunes
 
 
 def judged(event: Event) -> Judged | None:
-    return ("convoy", len(event.dice) / 2, sum(die > 3 for die in event.dice)) if isinstance(event, Fired) else None
+    return ("north", len(event.north) / 2, sum(die > 3 for die in event.north)) if isinstance(event, Fired) else None
 
 
 def test_rolls_are_judged_in_their_places() -> None:
-    told = [Arrived("3.3", 2, Road(0)), Fired("4.1", (1, 6, 6)), Arrived("3.3", 2, Road(0))]
-    assert list(fortunes(told, judged)) == [Fortune(1, "convoy", 1.5, 2)]
+    moved = Moved("3.1", Unit(0), Area(0))
+    told = [moved, Fired("4.2", Area(0), (1, 6, 6), (3,), 1, 0), moved]
+    assert list(fortunes(told, judged)) == [Fortune(1, "north", 1.5, 2)]

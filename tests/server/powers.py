@@ -70,12 +70,6 @@ class Realm(State):
     scores: list[int] = []
     frames: list[Turns] = []
 
-    def clone(self) -> Realm:
-        return Realm(
-            self.seed, self.rolls, [Turns(f.step, f.power) for f in self.frames], [], self.pending,
-            self.turn, self.names, list(self.gold), list(self.scores),
-        )  # fmt: skip
-
 
 def whose(s: Realm, f: Turns) -> int:
     return f.power

@@ -21,7 +21,7 @@ from indochine.cli import main
 from indochine.server import wire
 from indochine.server.house import House
 from indochine.server.tables import faults
-from indochine.table.store import Store
+from indochine.table.store import open_store
 
 pytestmark = in_a_file
 
@@ -35,9 +35,9 @@ class Playing(threading.Thread):
 
     def run(self) -> None:
         while not self.ended.is_set():
-            opened = self.house.open(wire.NewTable("ambush", seats=BOTH, hotseat=True))
-            who = self.house.visitor(opened.table, opened.mine)
-            while not (seen := self.house.look(who)).over and not self.ended.is_set():
+            opened = self.house.register.open(wire.NewTable("ambush", seats=BOTH, hotseat=True))
+            who = self.house.doors.visitor(opened.table, opened.mine)
+            while not (seen := self.house.looking.look(who)).over and not self.ended.is_set():
                 answer = self.house.command(who, wire.Command(str(uuid.uuid4()), seen.seq, wire.Do(choose=0)))
                 self.acknowledged.append((opened.table, answer.seq))
 
@@ -58,7 +58,7 @@ def test_a_backup_holds_all_that_was_acknowledged_before_it(tmp_path: Path) -> N
         player.ended.set()
         player.join()
     for path, before in backups:
-        copy = Store.at(path)
+        copy = open_store(path)
         kept = {id: len(copy.load(id).events) for id in copy.ids()}  # type: ignore[union-attr]
         assert [entry for entry in before if kept.get(entry[0], 0) < entry[1]] == []
         assert {text for _, text in faults(copy, GAMES)} == {""}
@@ -82,8 +82,8 @@ def test_a_restored_backup_is_the_same_table(tmp_path: Path) -> None:
 
 def test_a_spoilt_copy_is_found_out(tmp_path: Path) -> None:
     house = make_server(tmp_path / "tables.sqlite").house
-    opened = house.open(wire.NewTable("hoa-binh"))
-    who = house.visitor(opened.table, opened.mine)
+    opened = house.register.open(wire.NewTable("hoa-binh"))
+    who = house.doors.visitor(opened.table, opened.mine)
     for seq in range(3):
         house.command(who, wire.Command(str(uuid.uuid4()), seq, wire.Do(choose=0)))
     with house.store.engine.connect().execution_options(writes=True) as connection, connection.begin():

@@ -24,7 +24,8 @@ import indochine
 from indochine.cli.serve import address_of
 from indochine.kernel import records, state
 from indochine.server import ready, wire
-from indochine.server.house import House, Visitor
+from indochine.server.doors import Visitor
+from indochine.server.house import House
 from indochine.server.routes import COOKIE, ENDPOINTS
 
 AT_ONCE = 30
@@ -93,8 +94,8 @@ def tables_of_yesterday(data: Path) -> list[tuple[str, str]]:
     for name in indochine.available():
         for n in range(2):
             people = dict.fromkeys(indochine.load(name).seats, "human")
-            opened = house.open(wire.NewTable(name, seats=people, seed=f"yesterday {n}", hotseat=True))
-            visitor = house.visitor(opened.table, opened.mine)
+            opened = house.register.open(wire.NewTable(name, seats=people, seed=f"yesterday {n}", hotseat=True))
+            visitor = house.doors.visitor(opened.table, opened.mine)
             play(house, visitor, 20)
             found.append((opened.table, ".".join(opened.mine)))
     store.close()

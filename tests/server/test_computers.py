@@ -48,7 +48,7 @@ def test_a_computer_answers_and_people_see_it(client: TestClient) -> None:
 def test_a_computer_gets_its_view_and_the_choices_and_nothing_else(client: TestClient, server: Server) -> None:
     guest = against(client, "curious")
     until(lambda: guest.look()["to_act"] == "convoy")
-    with server.house.held(guest.table) as table:
+    with server.house.hall.held(guest.table) as table:
         assert table.sitting.log[1].action == GAMES["ambush"].action_type.__args__[0](2)  # its last choice
         task = task_at(table, "curious")
         assert task.question.view == table.sitting.view("convoy")
@@ -81,7 +81,7 @@ def test_where_only_computers_play_they_wait_for_somebody_to_watch(
     opened = open_table(client, seats={"ambusher": "random", "convoy": "curious"})
     assert opened["seat"] is None
     time.sleep(0.2)
-    with server.house.held(opened["table"]) as table:
+    with server.house.hall.held(opened["table"]) as table:
         assert table.seq == 0
     key = opened["links"]["watch"].partition("=")[2]
     guest = Guest(client, opened["table"], key)
@@ -107,7 +107,7 @@ def remembered(server: Server, guest: Guest) -> bytes:
     kept = server.house.store.load(guest.table)
     assert kept is not None
     stored = kept.memories.get("ambusher", b"")
-    with server.house.held(guest.table) as table:
+    with server.house.hall.held(guest.table) as table:
         assert table.memories.get("ambusher", b"") == stored
     return stored
 
@@ -166,7 +166,7 @@ def test_a_memory_is_on_the_disk_with_its_choice_and_outlives_the_server(tmp_pat
         assert remembered(server, guest) == after_choices(1)
         a_turn(guest)
         assert remembered(server, guest) == after_choices(2)
-        with server.house.held(guest.table) as table:
+        with server.house.hall.held(guest.table) as table:
             assert table.sitting.log[1].action != [e for e in table.sitting.log if e.seat == "ambusher"][1].action
 
 
@@ -181,7 +181,7 @@ def test_what_a_computer_remembers_is_for_nobody_else(client: TestClient, server
     assert CANARY not in news
     assert {answer.status_code for answer in told} == {200}
     assert not any(CANARY in answer.text for answer in told)
-    with server.house.held(guest.table) as table:
+    with server.house.hall.held(guest.table) as table:
         sitting = table.sitting
         places = (sitting.state, sitting.record, sitting.log, sitting.view("ambusher"), sitting.view(None))
         assert not any(CANARY in repr(place) for place in places)

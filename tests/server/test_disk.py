@@ -16,7 +16,7 @@ from tests.server.guests import Party
 from tests.server.process import Process
 
 from indochine.server.app import Server
-from indochine.table.store import Store, Unavailable
+from indochine.table.store import Unavailable, open_store
 
 pytestmark = in_a_file
 
@@ -115,7 +115,7 @@ def test_a_real_server_whose_files_may_not_grow(tmp_path: Path) -> None:
 def test_a_place_where_nothing_can_be_kept_is_said_plainly(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(Unavailable):
-        Store.at(tmp_path / "file" / "tables.sqlite")
+        open_store(tmp_path / "file" / "tables.sqlite")
     (tmp_path / "t.sqlite").write_bytes(b"this is no database, but long enough to look like one" * 100)
     with pytest.raises(Unavailable):
-        Store.at(tmp_path / "t.sqlite")
+        open_store(tmp_path / "t.sqlite")

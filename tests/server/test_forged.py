@@ -88,7 +88,7 @@ def is_legal(data: bytes, seq: int, legal: set[bytes], number: int) -> bool:
 
 
 def present(server: Server, table: str) -> tuple[str, int]:
-    with server.house.held(table) as live:
+    with server.house.hall.held(table) as live:
         return state_hash(live.sitting.state), live.seq
 
 
@@ -97,7 +97,7 @@ TOGETHER = 20  # calls under way at once
 
 def bombard(server: Server, guest: Guest, seed: int, number: int) -> None:
     """Half of them over HTTP, half over sockets; afterwards the table is what it was, and so is its log."""
-    with server.house.held(guest.table) as live:
+    with server.house.hall.held(guest.table) as live:
         due = live.sitting.due
         assert due is not None
         actions, seq = list(due.actions), live.seq

@@ -18,8 +18,9 @@ from tests.server.powers import GAMES, PROVINCES, NinePowers, Powers
 from tests.server.test_secrecy import id_of, obtainable
 
 from indochine.server.app import Server
-from indochine.server.house import House, seating
+from indochine.server.house import House
 from indochine.server.problems import Refusal
+from indochine.server.wishes import seating
 from indochine.table.store import Key
 
 WARM, COLD = ["red", "pink"], ["blue", "navy"]
@@ -305,16 +306,16 @@ def test_a_whole_game_comes_back_after_a_restart(client: TestClient, server: Ser
     party = Party(client)
     party.play(*[0, 2] * 5)
     again = House(store_at(tmp_path / "tables.sqlite"), GAMES)
-    visitor = again.visitor(party.table, [str(party.cold.key)])
+    visitor = again.doors.visitor(party.table, [str(party.cold.key)])
     assert visitor.seats == ("blue", "navy")
-    assert again.look(visitor).seq == 10
+    assert again.looking.look(visitor).seq == 10
     assert not visitor.host
-    assert again.visitor(party.table, [str(party.warm.key)]).host
+    assert again.doors.visitor(party.table, [str(party.warm.key)]).host
 
 
 def test_at_an_old_table_the_first_human_seat_is_the_hosts(client: TestClient, server: Server) -> None:
     party = Party(client)
-    with server.house.held(party.table) as table:
+    with server.house.hall.held(party.table) as table:
         table.keys = {digest: Key(digest, key.seat, key.once) for digest, key in table.keys.items()}
     assert party.warm.ask("GET", "/invitations").status_code == 200
     assert party.cold.ask("GET", "/invitations").status_code == 403
@@ -409,7 +410,7 @@ def test_forged_seats_are_refused(client: TestClient, server: Server) -> None:
 def test_a_key_to_a_hand_opens_no_seat_of_another_hand(client: TestClient, server: Server) -> None:
     party = Party(client)
     for guest, hand in ((party.warm, WARM), (party.cold, COLD), (party.spectator, [])):
-        visitor = server.house.visitor(party.table, [str(guest.key)])
+        visitor = server.house.doors.visitor(party.table, [str(guest.key)])
         assert list(visitor.seats) == hand
         for to_act in (*Powers.seats, None):
             eyes = visitor.eyes(to_act)

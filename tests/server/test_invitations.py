@@ -12,6 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 from tests.databases import store_at
 from tests.server.guests import BOTH, Guest, Party, client_of, key_in, make_server, open_table
 
+import indochine
 from indochine.server.app import Server, make_app
 from indochine.server.house import House
 
@@ -88,11 +89,11 @@ def test_joining_is_safe_between_two_servers(tmp_path: Path) -> None:
     one, two = (House(store_at(tmp_path / "t.sqlite"), make_server(tmp_path / "t.sqlite").house.games) for _ in "ab")
     with client_of(make_server(tmp_path / "t.sqlite")) as client:
         table, key = invited(client)
-    two.held(table).__enter__()
-    first = one.join(table, key, "A" * 43)
-    assert two.join(table, key, "A" * 43) == first
+    two.hall.held(table).__enter__()
+    first = one.doors.join(table, key, "A" * 43)
+    assert two.doors.join(table, key, "A" * 43) == first
     with pytest.raises(Exception, match="used already"):
-        two.join(table, key, "B" * 43)
+        two.doors.join(table, key, "B" * 43)
 
 
 # ---- the host
@@ -246,4 +247,15 @@ def test_a_guide_is_told_and_a_game_without_has_no_steps(client: TestClient) -> 
     assert client.get("/api/games/ambush/guide").json() == {"title": "", "steps": []}
     assert client.get("/api/games/chess/guide").status_code == 404
     steps = client.get("/api/games/hoa-binh/guide").json()["steps"]
+    assert steps
     assert all(step["text"] for step in steps)
+
+
+def test_a_seat_that_begins_otherwise_has_a_guide_of_its_own(tmp_path: Path) -> None:
+    def title(seat: str) -> str:
+        return str(client.get("/api/games/final-gamble/guide", params={"seat": seat}).json()["title"])
+
+    games = {"final-gamble": indochine.load("final-gamble")}
+    with client_of(make_server(tmp_path / "guides.sqlite", games)) as client:
+        assert title("viet minh") == "Your first turn around Dien Bien Phu"
+        assert title("france") == title("") == "Your first turn at Dien Bien Phu"

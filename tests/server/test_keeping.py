@@ -17,10 +17,10 @@ from tests.server.guests import BOTH, Guest, Party, client_of, key_in, make_serv
 
 from indochine.cli import main
 from indochine.cli.serve import tables, thinned
-from indochine.server import house as houses
-from indochine.server import keeping, wire
+from indochine.server import hall, keeping, wire
 from indochine.server.app import Server
-from indochine.server.house import LEFT_ALONE, House
+from indochine.server.house import House
+from indochine.server.register import LEFT_ALONE
 from indochine.table import store as stores
 from indochine.table.store import Store, Unavailable
 
@@ -101,7 +101,7 @@ def test_a_game_left_alone_for_long_is_deleted_in_spite_of_others(
     party: Party, server: Server, days: int, status: int
 ) -> None:
     party.owner.choose(0)
-    server.house.clock = lambda: f"2026-{1 + days // 31:02}-{1 + days % 31:02}T12:00:00+00:00"
+    server.house.hall.clock = lambda: f"2026-{1 + days // 31:02}-{1 + days % 31:02}T12:00:00+00:00"
     assert delete(party.owner).status_code == status
 
 
@@ -117,7 +117,7 @@ def test_sockets_end_with_their_table(client: TestClient) -> None:
 
 def test_a_deletion_that_fails_deletes_nothing(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     store = server.house.store
-    opened = server.house.open(wire.NewTable("ambush"))
+    opened = server.house.register.open(wire.NewTable("ambush"))
     before = left(store, opened.table)
 
     def broken(connection: Any, cursor: Any, statement: str, *_: Any) -> None:
@@ -128,14 +128,14 @@ def test_a_deletion_that_fails_deletes_nothing(server: Server, monkeypatch: pyte
     with pytest.raises(Unavailable):
         store.delete([opened.table])
     assert left(store, opened.table) == before
-    assert server.house.visitor(opened.table, opened.mine).host
+    assert server.house.doors.visitor(opened.table, opened.mine).host
 
 
 def test_a_command_to_a_table_deleted_elsewhere_is_refused(tmp_path: Path) -> None:
     """Another process has deleted it; this one still has it in memory."""
     house = make_server(tmp_path / "t.sqlite").house
-    opened = house.open(wire.NewTable("hoa-binh"))
-    who = house.visitor(opened.table, opened.mine)
+    opened = house.register.open(wire.NewTable("hoa-binh"))
+    who = house.doors.visitor(opened.table, opened.mine)
     House(house.store, house.games).store.delete([opened.table])
     with pytest.raises(Exception, match="no such table"):
         house.command(who, wire.Command(str(uuid.uuid4()), 0, wire.Do(choose=0)))
@@ -152,11 +152,11 @@ def aged(house: House) -> dict[str, str]:
         ("old", "2026-01-01", ""), ("long", "2026-01-01", "2026-03-01"), ("new", "2026-03-01", ""),
         ("done", "2026-01-01", "2026-01-02"),
     ):  # fmt: skip
-        house.clock = lambda day=begun: f"{day}T00:00:00+00:00"  # type: ignore[misc]
-        opened = house.open(wire.NewTable("hoa-binh"))
+        house.hall.clock = lambda day=begun: f"{day}T00:00:00+00:00"  # type: ignore[misc]
+        opened = house.register.open(wire.NewTable("hoa-binh"))
         if played:
-            house.clock = lambda day=played: f"{day}T00:00:00+00:00"  # type: ignore[misc]
-            who = house.visitor(opened.table, opened.mine)
+            house.hall.clock = lambda day=played: f"{day}T00:00:00+00:00"  # type: ignore[misc]
+            who = house.doors.visitor(opened.table, opened.mine)
             house.command(who, wire.Command(str(uuid.uuid4()), 0, wire.Do(choose=0)))
         found[opened.table] = name
     return found
@@ -182,7 +182,7 @@ def test_tables_are_thinned_by_the_age_of_their_last_move(
 
 @pytest.mark.parametrize("summary", ["", "{", '{"played": "yesterday"}', '{"played": "2026-01-01"}', '{"played": 7}'])
 def test_a_table_without_a_readable_age_is_kept(server: Server, summary: str) -> None:
-    opened = server.house.open(wire.NewTable("ambush"))
+    opened = server.house.register.open(wire.NewTable("ambush"))
     with server.house.store._writing() as connection:
         connection.execute(sa.text("UPDATE tables SET summary = :s"), {"s": summary})
     assert keeping.thin(server.house.store, 0, "2030-01-01T00:00:00+00:00") == []
@@ -266,7 +266,7 @@ def test_a_server_thins_at_its_start_only_if_asked(data: Path) -> None:
 
 @in_a_file
 def test_a_server_that_is_asked_thins_at_its_start(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(houses, "now", lambda: "2026-03-10T00:00:00+00:00")
+    monkeypatch.setattr(hall, "now", lambda: "2026-03-10T00:00:00+00:00")
     thinned(tables(data, None), 30)
     assert len(listed(data)) == 2
 

@@ -99,7 +99,7 @@ def test_who_has_gone_without_a_word_leaves_no_fault_behind(server: Server, part
 
     with ThreadPoolExecutor(1) as thread:
         thread.submit(asyncio.run, run()).result()
-    assert not server.sockets.at
+    assert not server.sockets.by_table
 
 
 def test_a_stranger_gets_no_socket(party: Party) -> None:

@@ -84,7 +84,7 @@ class Seated:
     async def sit(self, key: str, *, deciding: bool) -> None:
         headers = {"Authorization": f"Bearer {key}"}
         url = f"{self.address}/api/tables/{self.table}/live"
-        async with connect(url, additional_headers=headers, origin=self.address.replace("ws", "http", 1)) as line:  # type: ignore[arg-type]
+        async with connect(url, additional_headers=headers, origin=self.address.replace("ws", "http", 1)) as line:
             if deciding:
                 self.socket = line
             async for text in line:

@@ -90,7 +90,7 @@ class Player:
         while True:
             since = f"?since={self.seen['seq']}" if self.seen["seq"] >= 0 else ""
             try:
-                async with connect(url + since, additional_headers=headers, origin=self.server.address) as socket:  # type: ignore[arg-type]
+                async with connect(url + since, additional_headers=headers, origin=self.server.address) as socket:
                     self.socket = socket
                     async for text in socket:
                         await self.carry(self.hear, str(text))

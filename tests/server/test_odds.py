@@ -17,7 +17,7 @@ from tests.server.test_load import positions
 import indochine
 from indochine.server import foresight, thinking, wire
 from indochine.server.app import Server
-from indochine.server.house import Visitor
+from indochine.server.doors import Visitor
 from indochine.server.problems import Refusal
 from indochine.server.thinking import odds_of
 
@@ -35,7 +35,7 @@ def at_table(client: TestClient, record: str) -> Guest:
 
 def of_the_game(server: Server, guest: Guest) -> bytes:
     """What the game itself says, here and now."""
-    with server.house.held(guest.table) as table:
+    with server.house.hall.held(guest.table) as table:
         due = table.sitting.due
         assert due is not None
         return msgspec.json.encode(odds_of(table.game, table.sitting.view("french"), due))
@@ -78,7 +78,7 @@ def test_a_position_is_reckoned_once(client: TestClient, server: Server, monkeyp
 def test_who_asks_meanwhile_waits_for_the_same_answer(tmp_path: Path, begun: list[str], monkeypatch: Any) -> None:
     server = make_server(tmp_path / "t.sqlite")
     asked = counting(monkeypatch, server, 0.3)
-    opened = server.house.upload(begun[0])
+    opened = server.house.register.upload(begun[0])
     who = Visitor(opened.table, (("french",),))
 
     async def three() -> list[wire.Odds]:
@@ -120,7 +120,7 @@ def test_a_worker_that_dies_is_replaced(client: TestClient, server: Server, begu
 
 def test_a_reckoning_without_end_is_given_up_and_the_next_one_goes_on(tmp_path: Path, monkeypatch: Any) -> None:
     server = make_server(tmp_path / "t.sqlite", think_seconds=0.001)
-    opened = server.house.open(wire.NewTable("hoa-binh"))
+    opened = server.house.register.open(wire.NewTable("hoa-binh"))
 
     async def ask() -> wire.Odds:
         who = Visitor(opened.table, (("french",),))

@@ -21,10 +21,10 @@ import indochine
 from indochine.cli import main
 from indochine.kernel.game import Game
 from indochine.kernel.state import state_hash
-from indochine.server import house as houses
-from indochine.server import showing, tables, wire
+from indochine.server import hall, showing, tables, wire
 from indochine.server.app import Server
-from indochine.server.house import House, Visitor
+from indochine.server.doors import Visitor
+from indochine.server.house import House
 from indochine.server.problems import Refusal
 from indochine.server.tables import Table
 from indochine.table import positions
@@ -42,10 +42,10 @@ def often(monkeypatch: pytest.MonkeyPatch) -> None:
 def played(house: House, name: str, steps: int, *, undo: float = 0.0) -> Visitor:
     """A game by one person at all seats: random, now and then with something taken back."""
     game, chance = house.games[name], random.Random(name)
-    opened = house.open(wire.NewTable(name, seats=dict.fromkeys(game.seats, "human"), hotseat=True, seed="7"))
-    who = house.visitor(opened.table, opened.mine)
+    opened = house.register.open(wire.NewTable(name, seats=dict.fromkeys(game.seats, "human"), hotseat=True, seed="7"))
+    who = house.doors.visitor(opened.table, opened.mine)
     for _ in range(steps):
-        seen = house.look(who)
+        seen = house.looking.look(who)
         if seen.over:
             break
         back = seen.undo.possible and chance.random() < undo
@@ -133,7 +133,7 @@ def test_what_was_taken_back_is_no_place_to_begin(tmp_path: Path) -> None:
     """Undo past a stored position, and another way from there."""
     house = make_server(tmp_path / "t.sqlite").house
     who = played(house, "hoa-binh", 100)
-    seen = house.look(who)
+    seen = house.looking.look(who)
     while seen.steps < 150:
         for back in (False, True, False):
             if back and not seen.undo.possible:
@@ -178,8 +178,8 @@ def test_a_wrong_stored_position_is_ignored(tmp_path: Path, spoil: Callable[[byt
     one, other = both(house, who)
     assert one.sitting.begun == 0
     alike(one, other, who)
-    house.forget(who.table)
-    house.look(who)
+    house.hall.forget(who.table)
+    house.looking.look(who)
     assert kept(house.store, who.table).positions == good  # and it is mended
 
 
@@ -197,16 +197,16 @@ def test_the_position_of_another_step_is_ignored(tmp_path: Path) -> None:
 def test_forks_uploads_and_tables_of_old_have_stored_positions_too(tmp_path: Path) -> None:
     house = make_server(tmp_path / "t.sqlite").house
     who = played(house, "hoa-binh", 1000)
-    assert house.look(who).over
-    steps = house.look(who).steps
-    fork = house.fork(who, wire.Fork(40))
+    assert house.looking.look(who).over
+    steps = house.looking.look(who).steps
+    fork = house.register.fork(who, wire.Fork(40))
     assert [p.n for p in kept(house.store, fork.table).positions] == [8, 16, 24, 32, 40]
-    copy = house.upload(house.record(who))
+    copy = house.register.upload(house.looking.record(who))
     assert [p.n for p in kept(house.store, copy.table).positions] == list(range(8, steps + 1, 8))
     with house.store._writing() as connection:
         connection.execute(sa.text("DELETE FROM positions"))
-    house.forget(who.table)
-    house.look(who)
+    house.hall.forget(who.table)
+    house.looking.look(who)
     assert [p.n for p in kept(house.store, who.table).positions] == list(range(8, steps + 1, 8))
 
 
@@ -215,8 +215,8 @@ def test_forks_uploads_and_tables_of_old_have_stored_positions_too(tmp_path: Pat
 
 def test_a_table_is_made_once_however_many_ask_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     house = make_server(tmp_path / "t.sqlite").house
-    opened = house.open(wire.NewTable("hoa-binh"))
-    house.forget(opened.table)
+    opened = house.register.open(wire.NewTable("hoa-binh"))
+    house.hall.forget(opened.table)
     made: list[str] = []
     gate = threading.Barrier(30)
 
@@ -225,11 +225,11 @@ def test_a_table_is_made_once_however_many_ask_for_it(tmp_path: Path, monkeypatc
         threading.Event().wait(0.05)  # the others come meanwhile
         return Table(game, found)
 
-    monkeypatch.setattr(houses, "Table", make)
+    monkeypatch.setattr(hall, "Table", make)
 
     def come(_: int) -> int:
         gate.wait()
-        return house.look(house.visitor(opened.table, opened.mine)).seq
+        return house.looking.look(house.doors.visitor(opened.table, opened.mine)).seq
 
     with ThreadPoolExecutor(30) as pool:
         assert list(pool.map(come, range(30))) == [0] * 30
@@ -240,9 +240,9 @@ def test_other_tables_are_not_held_up_by_one_that_is_being_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house = make_server(tmp_path / "t.sqlite").house
-    slow, quick = (house.open(wire.NewTable("hoa-binh")) for _ in "ab")
-    house.forget(slow.table)
-    house.forget(quick.table)
+    slow, quick = (house.register.open(wire.NewTable("hoa-binh")) for _ in "ab")
+    house.hall.forget(slow.table)
+    house.hall.forget(quick.table)
     at_work, go_on = threading.Event(), threading.Event()
 
     def make(game: Game[Any], found: Kept) -> Table:
@@ -251,11 +251,11 @@ def test_other_tables_are_not_held_up_by_one_that_is_being_made(
             assert go_on.wait(30)
         return Table(game, found)
 
-    monkeypatch.setattr(houses, "Table", make)
+    monkeypatch.setattr(hall, "Table", make)
     with ThreadPoolExecutor(1) as pool:
-        waiting = pool.submit(house.visitor, slow.table, slow.mine)
+        waiting = pool.submit(house.doors.visitor, slow.table, slow.mine)
         assert at_work.wait(30)
-        assert house.visitor(quick.table, quick.mine).host
+        assert house.doors.visitor(quick.table, quick.mine).host
         assert not waiting.done()
         go_on.set()
         assert waiting.result().host
@@ -294,7 +294,7 @@ def test_a_damaged_table_is_told_in_a_sentence_and_the_others_stand(tmp_path: Pa
         party.opponent.choose(0)
         with server.house.store._writing() as connection:
             connection.exec_driver_sql(statement)
-        server.house.forget(party.table)
+        server.house.hall.forget(party.table)
         sound = open_table(client, seats=BOTH, hotseat=True)
         for path in ("", "/log", "/record", "/at/1"):
             answer = party.owner.ask("GET", path)
@@ -314,10 +314,10 @@ def test_a_damaged_table_is_told_in_a_sentence_and_the_others_stand(tmp_path: Pa
 @pytest.mark.parametrize("summary", ["", "{", "[]", "{}", '{"game": "ambush"}', '{"game": []}'])
 def test_a_damaged_summary_hides_no_other_table(tmp_path: Path, summary: str) -> None:
     server = make_server(tmp_path / "tables.sqlite")
-    bad, good = (server.house.open(wire.NewTable("ambush")) for _ in "ab")
+    bad, good = (server.house.register.open(wire.NewTable("ambush")) for _ in "ab")
     with server.house.store._writing() as connection:
         connection.execute(sa.text("UPDATE tables SET summary = :s WHERE id = :id"), {"s": summary, "id": bad.table})
-    assert [row.table for row in server.house.tables_of([*bad.mine, *good.mine])] == [good.table]
+    assert [row.table for row in server.house.register.tables_of([*bad.mine, *good.mine])] == [good.table]
 
 
 @pytest.mark.usefixtures("often")
@@ -329,9 +329,9 @@ def test_damage_long_ago_is_found_when_somebody_looks_there(server: Server) -> N
         connection.execute(
             sa.text("UPDATE events SET seat = 'lorry', line = replace(line, 'french', 'lorry') WHERE seq = 3")
         )
-    house.forget(who.table)
-    assert house.look(who).steps == 150
+    house.hall.forget(who.table)
+    assert house.looking.look(who).steps == 150
     with pytest.raises(Refusal, match="Event 3 cannot be played again") as refused:
-        house.at(who, 5)
+        house.looking.back(who, 5)
     assert refused.value.status == 410
     assert [text for _, text in tables.faults(house.store, GAMES) if "Event 3" in text]

@@ -59,7 +59,7 @@ def test_a_refused_or_failed_request_leaves_the_door_as_well(server: Server, par
     server.door.most = 1
     for _ in range(3):
         assert party.opponent.do(0, choose=0).status_code == 403
-    monkeypatch.setattr(server.house, "look", None)
+    monkeypatch.setattr(server.house.looking, "look", None)
     with pytest.raises(TypeError):
         party.owner.ask("GET", "")
     assert server.door.inside == 0

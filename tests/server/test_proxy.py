@@ -161,7 +161,7 @@ def play_through(address: str, host: str, prefix: str) -> None:
         assert client.get(f"/api/tables/{table}", headers={"Cookie": cookie}).status_code == 200
     where = f"{address.replace('http', 'ws')}{prefix}/api/tables/{table}/live"
     headers = {"Cookie": cookie, "Host": host}
-    with connect(where, additional_headers=headers, origin=f"https://{host}", proxy=None) as live:  # type: ignore[arg-type]
+    with connect(where, additional_headers=headers, origin=f"https://{host}", proxy=None) as live:
         heard: dict[str, Any] = json.loads(live.recv(timeout=60))
         assert heard["snapshot"]["table"] == table
 

@@ -16,7 +16,8 @@ from tests.databases import store_at
 from tests.server.guests import BOTH, Party, client_of, make_server
 
 from indochine.server import wire
-from indochine.server.house import House, Visitor
+from indochine.server.doors import Visitor
+from indochine.server.house import House
 from indochine.server.problems import Refusal
 from indochine.table.store import Taken
 
@@ -48,9 +49,9 @@ def races(house: House, number: int) -> None:
     """Many decisions, each wanted by two to eight clients, some of which say the same thing twice."""
     chance, done = random.Random(number), 0
     while done < number:
-        opened = house.open(wire.NewTable("ambush", seats=BOTH, hotseat=True))
-        who = house.visitor(opened.table, opened.mine)
-        while done < number and not (seen := house.look(who)).over:
+        opened = house.register.open(wire.NewTable("ambush", seats=BOTH, hotseat=True))
+        who = house.doors.visitor(opened.table, opened.mine)
+        while done < number and not (seen := house.looking.look(who)).over:
             sent = [command(seen.seq, chance.randrange(len(seen.choices))) for _ in range(chance.randint(2, 8))]
             sent += chance.sample(sent, chance.randint(0, 1))
             results = at_once([partial(outcome, house, who, c) for c in sent])
@@ -117,9 +118,9 @@ def test_a_command_id_serves_one_command_and_one_seat(party: Party) -> None:
 def test_the_database_decides_when_two_servers_share_it(tmp_path: Path) -> None:
     """The memory of one server is behind; the primary key knows better."""
     one, two = make_server(tmp_path / "t.sqlite").house, make_server(tmp_path / "t.sqlite").house
-    opened = one.open(wire.NewTable("ambush", seats=BOTH, hotseat=True))
-    here, there = (house.visitor(opened.table, opened.mine) for house in (one, two))
-    assert two.look(there).seq == 0
+    opened = one.register.open(wire.NewTable("ambush", seats=BOTH, hotseat=True))
+    here, there = (house.doors.visitor(opened.table, opened.mine) for house in (one, two))
+    assert two.looking.look(there).seq == 0
     id = str(uuid.uuid4())
     one.command(here, command(0, 1, id))
     late = outcome(two, there, command(0, 2))

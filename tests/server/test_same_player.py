@@ -79,7 +79,7 @@ async def at_the_table(house: House, computers: Computers, wanted: Wanted) -> li
     """The same game as the server plays it: the lines as they are stored."""
     seats = dict.fromkeys(indochine.load(wanted.name).seats, wanted.level)
     table = wire.NewTable(wanted.name, scenario=wanted.scenario, seats=seats, seed=f"{SEED}/{wanted.number}")
-    id, steps = house.open(table).table, 0
+    id, steps = house.register.open(table).table, 0
     while steps < wanted.most and await computers._one_choice(id):
         steps += 1
     kept = house.store.load(id)

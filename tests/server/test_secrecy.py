@@ -124,7 +124,7 @@ def twin_campaigns(twins: Twins, number: int) -> None:
         keys = (opened["seat_keys"]["french"], key_in(opened["links"]["watch"]), None)
         pairs.append([Guest(client, opened["table"], key) for key in keys])
     assert pairs[0][0].table == pairs[1][0].table
-    states = [server.house._tables[pairs[0][0].table].sitting for server in twins.servers]
+    states = [server.house.hall._tables[pairs[0][0].table].sitting for server in twins.servers]
     assert states[0].state.base_home != states[1].state.base_home
     chance = random.Random(number)
     with pairs[0][0].live() as mine, pairs[1][0].live() as other:

@@ -143,7 +143,7 @@ def test_a_socket_lives_as_long_as_it_answers_pings(port: int) -> None:
     table, cookie = opened(port)
     where = f"ws://localhost:{port}/api/tables/{table}/live"
     headers = {"Cookie": cookie}
-    with connect(where, additional_headers=headers, origin=f"http://localhost:{port}", proxy=None) as line:  # type: ignore[arg-type]
+    with connect(where, additional_headers=headers, origin=f"http://localhost:{port}", proxy=None) as line:
         line.recv(timeout=30)
         time.sleep(2)  # several times all of the server's patience
         line.ping().wait(30)

@@ -14,6 +14,7 @@ from tests.server.toy import Shown
 
 import indochine
 from indochine.kernel import records
+from indochine.kernel.verify import verify
 from indochine.server.app import Server
 from indochine.table.sitting import Sitting
 
@@ -318,7 +319,7 @@ def test_the_record_of_a_finished_game_proves_itself_and_can_be_uploaded(party: 
     party.opponent.do(2, undo=True)
     result = play_out(party)["result"]
     text = party.owner.ask("GET", "/record").text
-    verdict = records.verify(text, lambda name: party_game())
+    verdict = verify(text, lambda name: party_game())
     assert (verdict.problems, verdict.finished) == ([], True)
     fairness = party.stranger.ask("GET", "/fairness")
     assert fairness.status_code == 404

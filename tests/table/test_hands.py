@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
+from docs.examples.three_fords import ThreeFords
 from tests.server.powers import NinePowers, Powers
-from tests.toy_game import Ambush
 
 from indochine.kernel.game import Hand
-from indochine.lab.contract import Broken, check_game
+from indochine.lab.kit import CHECKS, Kit
 from indochine.table.hands import all_called, called, check_hands, dividing, hand_with, hands_of, spread, told
 
 GAME, NINE = Powers(), NinePowers()
@@ -17,8 +17,8 @@ HANDS, FOUR = hands_of(GAME, {}), hands_of(NINE, {"players": "4"})
 
 
 def test_a_game_that_says_nothing_has_a_hand_for_each_seat() -> None:
-    assert hands_of(Ambush(), {}) == (Hand("Ambusher", ("ambusher",)), Hand("Convoy", ("convoy",)))
-    assert dividing(Ambush()) == ()
+    assert hands_of(ThreeFords(), {}) == (Hand("North", ("north",)), Hand("South", ("south",)))
+    assert dividing(ThreeFords()) == ()
 
 
 def test_options_share_the_seats_out() -> None:
@@ -94,10 +94,11 @@ def test_the_contract_finds_wrong_hands(hands: dict[str, tuple[str, ...]], wrong
     game = Unfair()
     game.given = tuple(Hand(name, seats) for name, seats in hands.items())
     assert wrong in check_hands(game, {})
-    with pytest.raises(Broken, match=wrong):
-        check_game(game, games=1, rules=["1.1", "1.2", "2.1", "2.2"])
+    with pytest.raises(AssertionError, match=wrong):
+        CHECKS["metadata"].checking(Kit(game), 0, 1)
 
 
-@pytest.mark.parametrize("game", [GAME, NINE, Ambush()], ids=lambda game: game.name)
-def test_the_toys_keep_the_contract(game: Powers) -> None:
-    assert check_game(game, games=2, rules=["1.1", "1.2", "2.1", "2.2", "3.1", "3.2", "3.3", "4.1"]).games == 2
+@pytest.mark.parametrize("name", ["metadata", "random_games", "lists", "forged", "copies", "stored_positions"])
+@pytest.mark.parametrize("game", [GAME, NINE], ids=lambda game: game.name)
+def test_the_toys_keep_the_contract(game: Powers, name: str) -> None:
+    assert CHECKS[name].checking(Kit(game), 1, 1)

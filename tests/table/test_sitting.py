@@ -10,7 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.toy_game import Ambush, Drive, Hide, Load, Road, Scout, View
+from docs.examples.three_fords import ThreeFords
+from docs.examples.three_fords.actions import Halt, LayMine, Move
+from docs.examples.three_fords.state import Area, Unit
+from docs.examples.three_fords.view import View
 
 import indochine
 from indochine.bots.player import Seated, seated
@@ -19,12 +22,17 @@ from indochine.games.hoa_binh import HoaBinh
 from indochine.kernel import records
 from indochine.kernel.game import Due, Game, Illegal
 from indochine.kernel.state import State, state_hash
+from indochine.kernel.verify import verify
 from indochine.kernel.words import Action
 from indochine.table.sitting import NoUndo, Sitting, may_see, write_whole
 
+MIDDLE, LOWER = Area(2), Area(3)
+LAY = LayMine(Area(1))
+FIRST, SECOND, THIRD = (Move(Unit(unit), LOWER) for unit in range(3))  # the first learns what lies there
+
 
 def sitting(*actions: Action, seed: bytes = b"table") -> Sitting:
-    table = Sitting.begin(Ambush(), seed=seed)
+    table = Sitting.begin(ThreeFords(), seed=seed)
     for action in actions:
         table.act(action)
     return table
@@ -65,20 +73,20 @@ def test_the_log_counts_rounds_where_every_power_has_a_turn_of_its_own() -> None
 
 
 def test_an_action_is_written_down_and_logged() -> None:
-    table = sitting(Hide(Road(0)), Load(2))
+    table = sitting(LAY, FIRST)
     assert [(line.n, line.seat) for line in table.record.moves if isinstance(line, records.Played)] == [
-        (1, "ambusher"),
-        (2, "convoy"),
+        (1, "south"),
+        (2, "north"),
     ]
-    assert [entry.action for entry in table.log] == [None, Hide(Road(0)), Load(2)]
-    assert table.log[0].events
+    assert [entry.action for entry in table.log] == [None, LAY, FIRST]
+    assert table.log[1].events
     assert table.record.moves[-1].hash == state_hash(table.state)  # type: ignore[union-attr]
 
 
 def test_a_refused_action_leaves_no_trace() -> None:
-    table = sitting(Hide(Road(0)))
+    table = sitting(LAY)
     before, text = state_hash(table.state), records.write(table.record)
-    for action, seat in ((Hide(Road(1)), None), (Load(1), "ambusher"), (Load(9), "convoy")):
+    for action, seat in ((LayMine(MIDDLE), None), (FIRST, "south"), (Move(Unit(0), Area(5)), "north")):
         with pytest.raises(Illegal):
             table.act(action, seat)
     assert state_hash(table.state) == before
@@ -87,65 +95,66 @@ def test_a_refused_action_leaves_no_trace() -> None:
 
 
 def test_computers_play_until_a_human_is_to_decide_and_see_only_their_view() -> None:
-    ambusher = Watched()
-    table = Sitting.begin(Ambush(), seed=b"x", computers={"ambusher": Seated(ambusher)}, kinds={"ambusher": "watched"})
-    assert [entry.seat for entry in table.let_computers_play()] == ["ambusher"]
-    assert table.seat == "convoy"
-    ((view, due),) = ambusher.given
+    south = Watched()
+    table = Sitting.begin(ThreeFords(), seed=b"x", computers={"south": Seated(south)}, kinds={"south": "watched"})
+    assert [entry.seat for entry in table.let_computers_play()] == ["south"]
+    assert table.seat == "north"
+    ((view, due),) = south.given
     assert isinstance(view, View)
     assert not isinstance(view, State)
-    assert due.seat == 0
-    assert table.record.header.seats == {"ambusher": "watched", "convoy": "human"}
+    assert due.seat == 1
+    assert table.record.header.seats == {"north": "human", "south": "watched"}
 
 
 def test_computers_remember_from_choice_to_choice_until_something_is_taken_back() -> None:
-    ambusher = Watched()
-    table = Sitting.begin(Ambush(), seed=b"x", computers={"ambusher": Seated(ambusher)})
+    south = Watched()
+    table = Sitting.begin(ThreeFords(), seed=b"x", computers={"south": Seated(south)})
     list(table.let_computers_play())
-    table.act(Load(2))
-    while len(ambusher.memories) < 2:
-        table.act(table.due.actions[0])  # type: ignore[union-attr]
-        list(table.let_computers_play())
-    assert ambusher.memories == [Count(0), Count(1)]
-    assert table.computers["ambusher"].memory == Count(2)
-    table.act(Load(2))
+    table.act(FIRST)
+    table.act(Halt())
+    list(table.let_computers_play())
+    choices = len(south.memories)
+    assert choices > 2
+    assert south.memories == [Count(number) for number in range(choices)]
+    assert table.computers["south"].memory == Count(choices)
+    table.act(SECOND)
     table.undo()
-    assert table.computers["ambusher"].memory == Count(0)
+    assert table.computers["south"].memory == Count(0)
 
 
 def test_two_computers_finish_the_game_and_the_seed_is_revealed() -> None:
-    table = Sitting.begin(Ambush(), seed=b"x", computers={"ambusher": Seated(Watched()), "convoy": Seated(Watched())})
+    table = Sitting.begin(ThreeFords(), seed=b"x", computers={"north": Seated(Watched()), "south": Seated(Watched())})
     assert table.record.sealed == b"x".hex()
     list(table.let_computers_play())
     assert table.due is None
     assert table.result
     assert table.record.reveal == records.Reveal(b"x".hex(), table.result)
     assert table.record.sealed is None
-    assert records.verify(records.write(table.record), lambda name: Ambush()).good
+    assert verify(records.write(table.record), lambda name: ThreeFords()).good
 
 
 # ---- taking back
 
 
 def test_the_last_choice_is_taken_back_and_the_record_keeps_both() -> None:
-    table = sitting(Hide(Road(0)))
+    table = sitting(LAY, FIRST)
     before = state_hash(table.state)
-    table.act(Load(2))
-    assert table.undo().action == Load(2)
+    table.act(SECOND)
+    assert table.undo().action == SECOND
     assert state_hash(table.state) == before
-    assert [entry.action for entry in table.log] == [None, Hide(Road(0))]
-    assert table.record.moves[-1] == records.Undone(1)
-    table.act(Load(3))
-    assert [getattr(line, "n", None) for line in table.record.moves] == [1, 2, None, 2]
+    assert [entry.action for entry in table.log] == [None, LAY, FIRST]
+    assert table.record.moves[-1] == records.Undone(2)
+    table.act(THIRD)
+    assert [getattr(line, "n", None) for line in table.record.moves] == [1, 2, 3, None, 3]
 
 
 @pytest.mark.parametrize(
     ("actions", "reason"),
     [
         ([], "nothing has been played yet"),
-        ([Hide(Road(0))], "it is another side's decision now"),
-        ([Hide(Road(0)), Load(1), Scout(Road(1))], "something hidden was revealed after “Scout the bridge”"),
-        ([Hide(Road(0)), Load(1), Drive(Road(0))], "dice were rolled"),
+        ([LAY], "it is another side's decision now"),
+        ([LAY, FIRST], "something hidden was revealed after “1st Company to Lower Ford”"),
+        ([LayMine(LOWER), FIRST], "dice were rolled after “1st Company to Lower Ford”"),
     ],
 )
 def test_undo_stops_and_says_why(actions: Sequence[Action], reason: str) -> None:
@@ -159,7 +168,7 @@ def test_undo_stops_and_says_why(actions: Sequence[Action], reason: str) -> None
 
 
 def test_after_the_end_nothing_is_taken_back() -> None:
-    table = Sitting.begin(Ambush(), seed=b"x", computers={"ambusher": Seated(Watched()), "convoy": Seated(Watched())})
+    table = Sitting.begin(ThreeFords(), seed=b"x", computers={"north": Seated(Watched()), "south": Seated(Watched())})
     list(table.let_computers_play())
     with pytest.raises(NoUndo):
         table.undo()
@@ -168,8 +177,8 @@ def test_after_the_end_nothing_is_taken_back() -> None:
 def test_no_undo_ever_crosses_a_die_a_reveal_or_another_side() -> None:
     """Random sittings with undo at every chance; an independent look at what was taken back."""
     undone = 0
-    for number in range(150):
-        chance, table = random.Random(number), Sitting.begin(Ambush(), seed=b"%d" % number)
+    for number in range(40):
+        chance, table = random.Random(number), Sitting.begin(ThreeFords(), seed=b"%d" % number)
         while due := table.due:
             if chance.random() < 0.4 and table.undo_refusal is None:
                 rolls, entry = table.state.rolls, table.log[-1]
@@ -184,7 +193,7 @@ def test_no_undo_ever_crosses_a_die_a_reveal_or_another_side() -> None:
                 if table.state.rolls != rolls:
                     with pytest.raises(NoUndo, match="dice were rolled"):
                         table.undo()
-        assert records.verify(records.write(table.record), lambda name: Ambush()).good
+        assert verify(records.write(table.record), lambda name: ThreeFords()).good
     assert undone > 100
 
 
@@ -193,16 +202,18 @@ def test_no_undo_ever_crosses_a_die_a_reveal_or_another_side() -> None:
 
 def test_a_saved_game_goes_on_where_it_was_with_its_log_and_its_undo(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
-    table = sitting(Hide(Road(0)), Load(2))
+    table = sitting(LAY, FIRST, SECOND)
     table.undo()
-    table.act(Load(3))
+    table.act(THIRD)
     table.save(file)
-    again = Sitting.resume(Ambush(), file.read_text("utf-8"))
+    again = Sitting.resume(ThreeFords(), file.read_text("utf-8"))
     assert state_hash(again.state) == state_hash(table.state)
     assert again.record == table.record
     assert again.log == table.log
-    assert again.undo().action == Load(3)
-    assert again.undo_refusal == "Nothing can be taken back: it is another side's decision now."
+    assert again.undo().action == THIRD
+    assert again.undo_refusal == (
+        "Nothing can be taken back: something hidden was revealed after “1st Company to Lower Ford”."
+    )
 
 
 def test_a_game_saved_at_every_step_ends_like_one_that_was_not(tmp_path: Path) -> None:
@@ -213,8 +224,8 @@ def test_a_game_saved_at_every_step_ends_like_one_that_was_not(tmp_path: Path) -
         table.act(action)
         table.save(file)
         if table.result is None:
-            table = Sitting.resume(Ambush(), file.read_text("utf-8"))
-    straight = Sitting.begin(Ambush(), seed=b"table")
+            table = Sitting.resume(ThreeFords(), file.read_text("utf-8"))
+    straight = Sitting.begin(ThreeFords(), seed=b"table")
     for line in table.record.moves:
         assert isinstance(line, records.Played)
         straight.act(records.action_of(line, straight.game))
@@ -239,17 +250,17 @@ def test_computers_of_a_saved_game_go_on_with_what_they_meant_to_do(tmp_path: Pa
 
 
 def test_a_computer_that_takes_over_from_somebody_who_played_otherwise_begins_afresh() -> None:
-    text = records.write(sitting(Hide(Road(1)), Load(2)).record)
-    again = Sitting.resume(Ambush(), text, {"ambusher": Seated(Watched()), "convoy": Seated(Watched())})
-    assert again.computers["ambusher"].memory == Count(0)  # it would have hidden at the first road
+    text = records.write(sitting(LayMine(MIDDLE), FIRST).record)
+    again = Sitting.resume(ThreeFords(), text, {"north": Seated(Watched()), "south": Seated(Watched())})
+    assert again.computers["south"].memory == Count(0)  # it would have mined the first ford
 
 
 def test_a_record_that_disagrees_with_the_rules_is_not_resumed() -> None:
-    text = records.write(sitting(Hide(Road(0)), Load(2)).record)
+    text = records.write(sitting(LAY, FIRST).record)
     with pytest.raises(records.BadRecord, match="line 4: the hash differs"):
-        Sitting.resume(Ambush(), text.replace('"trucks":2', '"trucks":3'))
+        Sitting.resume(ThreeFords(), text.replace('"area":3', '"area":2'))
     with pytest.raises(records.BadRecord, match="cut off"):
-        Sitting.resume(Ambush(), text[:-9])
+        Sitting.resume(ThreeFords(), text[:-9])
 
 
 def test_saving_replaces_a_file_in_one_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -269,13 +280,14 @@ def test_saving_replaces_a_file_in_one_step(tmp_path: Path, monkeypatch: pytest.
 @pytest.mark.skipif(os.name != "posix", reason="rights of files are a matter of POSIX")
 def test_a_save_with_a_sealed_seed_is_for_its_owner_alone(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
-    sitting(Hide(Road(0))).save(file)
+    sitting(LAY).save(file)
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
 def test_events_are_shown_to_those_who_may_read_them() -> None:
-    table = sitting(Hide(Road(2)))
-    (hidden,) = table.log[-1].events
-    assert may_see(hidden, "ambusher")
-    assert not may_see(hidden, "convoy")
+    table = sitting(LAY)
+    hidden, turn_began = table.log[-1].events
+    assert may_see(turn_began, None)
+    assert may_see(hidden, "south")
+    assert not may_see(hidden, "north")
     assert not may_see(hidden, None)

@@ -20,7 +20,7 @@ from tests.databases import in_a_file, store_at
 
 from indochine.kernel import records
 from indochine.table import store as stores
-from indochine.table.store import Kept, Key, Logged, Store, Taken, Unavailable
+from indochine.table.store import Kept, Key, Logged, Store, Taken, Unavailable, open_store
 
 HEADER = records.Header(
     "indochine-record/1", "ambush", "1", "day", {"fuel": "6"}, {"convoy": "human"}, "a" * 64, "b" * 16
@@ -219,7 +219,7 @@ def test_a_busy_database_is_unavailable_and_not_broken(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stores, "BUSY_MILLISECONDS", 50)
-    other = Store.at(tmp_path / "deep" / "tables.sqlite")
+    other = open_store(tmp_path / "deep" / "tables.sqlite")
     with store.engine.connect().execution_options(writes=True) as connection, connection.begin():
         with pytest.raises(Unavailable):
             other.append("t", event(2), "{}")
@@ -232,4 +232,4 @@ def test_the_statements_suit_postgresql_as_well() -> None:
     from sqlalchemy.dialects import postgresql
 
     for table in stores.metadata.sorted_tables:
-        assert "CREATE TABLE" in str(sa.schema.CreateTable(table).compile(dialect=postgresql.dialect()))  # type: ignore[no-untyped-call]
+        assert "CREATE TABLE" in str(sa.schema.CreateTable(table).compile(dialect=postgresql.dialect()))

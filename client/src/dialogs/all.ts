@@ -13,12 +13,26 @@ import { forkDialog, gotoDialog, playersDialog } from "./small";
 type Draw = (t: Table, close: () => void, visit: (place: string) => void) => TemplateResult;
 
 const DIALOGS: Record<string, Draw> = {
-  rules: rulesDialog, layers: layersDialog, more: moreDialog, players: playersDialog, share: shareDialog, fairness: fairnessDialog, luck: luckDialog, result: resultDialog,
-  fork: forkDialog, settings: (_t, close) => settingsDialog(close), goto: (t, close, visit) => gotoDialog(t, visit, close),
+  rules: rulesDialog,
+  layers: layersDialog,
+  more: moreDialog,
+  players: playersDialog,
+  share: shareDialog,
+  fairness: fairnessDialog,
+  luck: luckDialog,
+  result: resultDialog,
+  fork: forkDialog,
+  settings: (_t, close) => settingsDialog(close),
+  goto: (t, close, visit) => gotoDialog(t, visit, close),
 };
 
 export function openDialogs(t: Table, visit: (place: string) => void): TemplateResult | typeof nothing {
-  const name = t.dialog;
-  const close = () => { if (t.dialog === name) { t.dialog = ""; redraw(); } };
+  const name = t.desk.dialog;
+  const close = () => {
+    if (t.desk.dialog === name) {
+      t.desk.dialog = "";
+      redraw();
+    }
+  };
   return DIALOGS[name]?.(t, close, visit) ?? nothing;
 }

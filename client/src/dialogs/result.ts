@@ -8,31 +8,99 @@ import { handsAt, player, seatsBeside } from "../table/seats";
 import type { Hand } from "../wire";
 
 export function resultDialog(t: Table, close: () => void): TemplateResult {
-  const result = t.now.result, title = capital(result?.level || "The game is over");
-  return dialog(title, html`<p class="how">${headingFor(t)}${result?.text ?? ""}.</p>
-    <table class="luck standing"><thead><tr><th scope="col">Player</th><th scope="col">Result</th></tr></thead><tbody>${handsAt(t).map((h) => line(t, h))}</tbody></table>
-    <dl class="facts last-figures">${t.now.scene.tracks.map((f) => html`<div><dt>${f.name}</dt><dd>${f.value}${f.of ? ` of ${f.of}` : ""}</dd></div>`)}</dl>
-    <ul class="actions">
-      <li><button type="button" class="primary" autofocus @click=${() => t.openDialog("")}>Look at the map</button><span>The timeline below the map shows every step again.</span></li>
-      <li><button type="button" @click=${() => { t.openDialog(""); void t.goTo(0).then(() => t.play()); }}>See it again</button><span>From the first step, at the speed you like.</span></li>
-      <li><button type="button" @click=${() => t.openDialog("luck")}>Luck</button><span>Every roll, with what was to be expected.</span></li>
-      <li><a class="button" href=${api.recordAddress(t.id)} download="${t.now.game}-${t.id}.jsonl">Download the record</a><span>The whole game in one file, with the seed of its dice.</span></li>
-      <li><button type="button" @click=${() => go("/")}>Another game</button><span>To the start page.</span></li>
-    </ul>`, close);
+  const result = t.position.now.result;
+  const title = capital(result?.level || "The game is over");
+  return dialog(
+    title,
+    html`<p class="how">${headingFor(t)}${result?.text ?? ""}.</p>
+      <table class="luck standing">
+        <thead>
+          <tr>
+            <th scope="col">Player</th>
+            <th scope="col">Result</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${handsAt(t).map((h) => line(t, h))}
+        </tbody>
+      </table>
+      <dl class="facts last-figures">
+        ${t.position.now.scene.tracks.map(
+          (f) =>
+            html`<div>
+              <dt>${f.name}</dt>
+              <dd>${f.value}${f.of ? ` of ${f.of}` : ""}</dd>
+            </div>`,
+        )}
+      </dl>
+      ${onwards(t)}`,
+    close,
+  );
+}
+
+/** Where to go from here. */
+function onwards(t: Table): TemplateResult {
+  return html`<ul class="actions">
+    <li>
+      <button type="button" class="primary" autofocus @click=${() => t.desk.openDialog("")}>Look at the map</button
+      ><span>The timeline below the map shows every step again.</span>
+    </li>
+    <li>
+      <button
+        type="button"
+        @click=${() => {
+          t.desk.openDialog("");
+          void t.replay.goTo(0).then(() => t.replay.play());
+        }}
+      >
+        See it again</button
+      ><span>From the first step, at the speed you like.</span>
+    </li>
+    <li>
+      <button type="button" @click=${() => t.desk.openDialog("luck")}>Luck</button
+      ><span>Every roll, with what was to be expected.</span>
+    </li>
+    <li>
+      <a class="button" href=${api.recordAddress(t.id)} download="${t.position.now.game}-${t.id}.jsonl"
+        >Download the record</a
+      ><span>The whole game in one file, with the seed of its dice.</span>
+    </li>
+    <li><button type="button" @click=${() => go("/")}>Another game</button><span>To the start page.</span></li>
+  </ul>`;
 }
 
 /** Whether those at this screen won, where they sat on one side. */
 function headingFor(t: Table): TemplateResult | typeof nothing {
-  const { scores } = t.now.result ?? {}, own = new Set(t.yours.map((seat) => won(t, seat)));
+  const { scores } = t.position.now.result ?? {};
+  const own = new Set(t.position.yours.map((seat) => won(t, seat)));
   if (!scores || own.size !== 1 || Object.keys(scores).length < 2 || !best(t)) return nothing;
   return html`<strong>${own.has(true) ? "You have won." : "You have lost."}</strong> `;
 }
 
-const best = (t: Table): number => Math.max(0, ...Object.values(t.now.result?.scores ?? {}));
-const won = (t: Table, seat: string): boolean => best(t) > 0 && t.now.result?.scores?.[seat] === best(t);
+const best = (t: Table): number => Math.max(0, ...Object.values(t.position.now.result?.scores ?? {}));
+const won = (t: Table, seat: string): boolean => best(t) > 0 && t.position.now.result?.scores?.[seat] === best(t);
 
 function line(t: Table, hand: Hand): TemplateResult {
-  const kinds = [...new Set(hand.seats.map((s) => player(t, s)))].join(", "), beside = seatsBeside(t.game, hand), known = hand.seats.some((s) => t.now.result?.scores?.[s] !== undefined);
-  return html`<tr><th scope="row">${hand.name} <span class="quiet">${kinds}</span>${beside ? html`<br><small class="quiet">${beside}</small>` : nothing}</th>
-    <td>${!known ? "–" : Object.keys(t.now.result!.scores!).length < 2 ? String(t.now.result!.scores![hand.seats[0]!]) : hand.seats.some((s) => won(t, s)) ? "won" : best(t) ? "lost" : "drew"}</td></tr>`;
+  const kinds = [...new Set(hand.seats.map((s) => player(t, s)))].join(", ");
+  const beside = seatsBeside(t.game, hand);
+  const known = hand.seats.some((s) => t.position.now.result?.scores?.[s] !== undefined);
+  return html`<tr>
+    <th scope="row">
+      ${hand.name}
+      <span class="quiet">${kinds}</span>${beside ? html`<br /><small class="quiet">${beside}</small>` : nothing}
+    </th>
+    <td>
+      ${
+        !known
+          ? "–"
+          : Object.keys(t.position.now.result!.scores).length < 2
+            ? String(t.position.now.result!.scores[hand.seats[0]!])
+            : hand.seats.some((s) => won(t, s))
+              ? "won"
+              : best(t)
+                ? "lost"
+                : "drew"
+      }
+    </td>
+  </tr>`;
 }

@@ -8,30 +8,101 @@ import { keyFor } from "../settings";
 import type { Table } from "../table/model";
 import type { Rule } from "../wire";
 
-let sought = "", asked = "", found: Rule[] = [];
+let sought = "";
+let asked = "";
+let found: Rule[] = [];
 
 export function rulesDialog(t: Table, close: () => void): TemplateResult {
-  if (asked !== t.dialogAbout + t.now.game) void look(t, (sought = t.dialogAbout));
-  return dialog("Rules and keys", html`
-    <form class="search" role="search" @submit=${(e: Event) => { e.preventDefault(); }}>
-      <input type="search" aria-label="Search the rules" placeholder="A number (7.2), or words: movement road" .value=${sought}
-        @input=${(e: Event) => void look(t, (sought = (e.target as HTMLInputElement).value))}></form>
-    ${found.length ? html`<dl class="rules">${found.slice(0, 60).map((r) => rule(t, r))}</dl>` : html`<p class="quiet">No rule found for “${sought}”. Try a section number or single words.</p>`}
-    <details class="key-help"><summary>Keys</summary><dl>${KEYS.map(([key, text]) => html`<div><dt><kbd>${keyFor(key).toUpperCase()}</kbd></dt><dd>${text}</dd></div>`)}
-      <div><dt><kbd>1</kbd> to <kbd>9</kbd></dt><dd>The order of that number, where there are no more than nine</dd></div>
-      <div><dt><kbd>Tab</kbd></dt><dd>Next thing that can be chosen</dd></div><div><dt><kbd>Arrows</kbd></dt><dd>From place to place; without one in focus, move the map</dd></div>
-      <div><dt><kbd>Enter</kbd></dt><dd>Act at the place in focus</dd></div><div><dt><kbd>Space</kbd></dt><dd>Look at the place in focus</dd></div><div><dt><kbd>Esc</kbd></dt><dd>Close, cancel, back to now</dd></div></dl></details>`, close, "wide");
+  if (asked !== t.desk.dialogAbout + t.position.now.game) void look(t, (sought = t.desk.dialogAbout));
+  return dialog(
+    "Rules and keys",
+    html` <form class="search" role="search" @submit=${(e: Event) => e.preventDefault()}>
+        <input
+          type="search"
+          aria-label="Search the rules"
+          placeholder="A number (7.2), or words: movement road"
+          .value=${sought}
+          @input=${(e: Event) => void look(t, (sought = (e.target as HTMLInputElement).value))}
+        />
+      </form>
+      ${
+        found.length
+          ? html`<dl class="rules">${found.slice(0, 60).map((r) => rule(t, r))}</dl>`
+          : html`<p class="quiet">No rule found for “${sought}”. Try a section number or single words.</p>`
+      }
+      ${keyHelp()}`,
+    close,
+    "wide",
+  );
+}
+
+function keyHelp(): TemplateResult {
+  return html`<details class="key-help">
+    <summary>Keys</summary>
+    <dl>
+      ${KEYS.map(
+        ([key, text]) =>
+          html`<div>
+            <dt><kbd>${keyFor(key).toUpperCase()}</kbd></dt>
+            <dd>${text}</dd>
+          </div>`,
+      )}
+      <div>
+        <dt><kbd>1</kbd> to <kbd>9</kbd></dt>
+        <dd>The order of that number, where there are no more than nine</dd>
+      </div>
+      <div>
+        <dt><kbd>Tab</kbd></dt>
+        <dd>Next thing that can be chosen</dd>
+      </div>
+      <div>
+        <dt><kbd>Arrows</kbd></dt>
+        <dd>From place to place; without one in focus, move the map</dd>
+      </div>
+      <div>
+        <dt><kbd>Enter</kbd></dt>
+        <dd>Act at the place in focus</dd>
+      </div>
+      <div>
+        <dt><kbd>Space</kbd></dt>
+        <dd>Look at the place in focus</dd>
+      </div>
+      <div>
+        <dt><kbd>Esc</kbd></dt>
+        <dd>Close, cancel, back to now</dd>
+      </div>
+    </dl>
+  </details>`;
 }
 
 async function look(t: Table, words: string): Promise<void> {
-  asked = t.dialogAbout + t.now.game;
-  const rules = await api.rules(t.now.game, words).catch(() => []);
-  if (words === sought) { found = rules; redraw(); }
+  asked = t.desk.dialogAbout + t.position.now.game;
+  const rules = await api.rules(t.position.now.game, words).catch(() => []);
+  if (words === sought) {
+    found = rules;
+    redraw();
+  }
 }
 
 function rule(t: Table, r: Rule): TemplateResult {
   const section = r.id.replace(/-[^-]*$/, "");
-  return html`<div class=${r.id === t.dialogAbout ? "this" : ""}><dt>${r.id}</dt><dd>${r.text}
-    ${(r.readings ?? []).map((g) => html`<p class="reading"><strong>Our reading ${g.id}:</strong> ${g.ruling} ${g.why ? html`<em>${g.why}</em>` : nothing}</p>`)}
-    ${section !== r.id && found.length === 1 ? html`<button type="button" class="plain" @click=${() => void look(t, (sought = section))}>All of ${section}</button>` : nothing}</dd></div>`;
+  return html`<div class=${r.id === t.desk.dialogAbout ? "this" : ""}>
+    <dt>${r.id}</dt>
+    <dd>
+      ${r.text}
+      ${(r.readings ?? []).map(
+        (g) =>
+          html`<p class="reading">
+            <strong>Our reading ${g.id}:</strong> ${g.ruling} ${g.why ? html`<em>${g.why}</em>` : nothing}
+          </p>`,
+      )}
+      ${
+        section !== r.id && found.length === 1
+          ? html`<button type="button" class="plain" @click=${() => void look(t, (sought = section))}>
+              All of ${section}
+            </button>`
+          : nothing
+      }
+    </dd>
+  </div>`;
 }

@@ -2,25 +2,32 @@
 import { nothing, svg, type TemplateResult } from "lit";
 import type { Board, Feature, Scene, Spot } from "../wire";
 import { bounds, curve, pairs, polygon, round, shape } from "./geometry";
-import { word } from "./ground";
 import { netOf, type Edge } from "./net";
 import { scaleOf } from "./scale";
 import { sideNumber } from "./sides";
 import { groundOf } from "./terrain";
+import { dashed } from "./symbols";
 
 const WET = new Set(["sea", "station", "water"]);
 const CITIES = new Set(["capital", "control", "city"]);
 export const isWet = (s: Spot): boolean => WET.has(groundOf(s.terrain).look);
 export const isCity = (f: Feature): boolean => CITIES.has(f.kind) && f.points.length === 2;
 
-const of = (board: Board, ...kinds: string[]): Feature[] => (board.features ?? []).filter((f) => kinds.includes(f.kind));
-const filled = (kind: string) => (f: Feature): TemplateResult => svg`<path class="shape feature-${kind}" d=${polygon(pairs(f.points))} />`;
+const of = (board: Board, ...kinds: string[]): Feature[] =>
+  (board.features ?? []).filter((f) => kinds.includes(f.kind));
+const filled =
+  (kind: string) =>
+  (f: Feature): TemplateResult =>
+    svg`<path class="shape feature-${kind}" d=${polygon(pairs(f.points))} />`;
 
 /** The ground under everything: what lies off the board, sea, land. */
 export function areaGround(board: Board): TemplateResult {
-  const looks = new Map<string, string>(), countries = [...new Set(board.spots.filter((s) => !isWet(s)).map((s) => s.terrain))];
+  const looks = new Map<string, string>();
+  const countries = [...new Set(board.spots.filter((s) => !isWet(s)).map((s) => s.terrain))];
   for (const s of [...board.spots].sort((a, b) => Number(isWet(b)) - Number(isWet(a)))) {
-    const look = isWet(s) ? groundOf(s.terrain).look : `${groundOf(s.terrain).look} land-${countries.indexOf(s.terrain) % 6}`;
+    const look = isWet(s)
+      ? groundOf(s.terrain).look
+      : `${groundOf(s.terrain).look} land-${countries.indexOf(s.terrain) % 6}`;
     looks.set(look, (looks.get(look) ?? "") + shape(s));
   }
   return svg`<g class="ground"><rect class="paper" x="0" y="0" width=${board.width} height=${board.height} />
@@ -28,10 +35,13 @@ export function areaGround(board: Board): TemplateResult {
     ${[...looks].map(([look, d]) => svg`<path class="area ground-${look}" d=${d} />`)}</g>`;
 }
 
-/** Whose land it is: a calm tint, stripes where several share it; their patterns have a name of their own on each map. */
+/**
+ * Whose land it is: a calm tint, stripes where several share it; their patterns have a name of their own on each map.
+ */
 export function heldLand(board: Board, held: Scene["held"], name = "shared"): TemplateResult | typeof nothing {
   if (!held) return nothing;
-  const alone = new Map<number, string>(), shared = new Map<string, string>();
+  const alone = new Map<number, string>();
+  const shared = new Map<string, string>();
   for (const s of board.spots) {
     const numbers = (held[s.id] ?? []).map((party) => sideNumber(board, party));
     if (numbers.length === 1) alone.set(numbers[0]!, (alone.get(numbers[0]!) ?? "") + shape(s));
@@ -45,9 +55,14 @@ export function heldLand(board: Board, held: Scene["held"], name = "shared"): Te
 const STRIPE = 9;
 
 function stripes(key: string, name: string): TemplateResult {
-  const sides = key.split("-"), size = STRIPE * sides.length;
-  return svg`<pattern id="${name}-${key}" width=${size} height=${size} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-    ${sides.map((side, i) => svg`<rect class="land-of side-${side}" x=${i * STRIPE} y="0" width=${STRIPE + 0.5} height=${size} />`)}</pattern>`;
+  const sides = key.split("-");
+  const size = STRIPE * sides.length;
+  return svg`<pattern id="${name}-${key}" width=${size} height=${size} patternUnits="userSpaceOnUse"
+    patternTransform="rotate(45)">
+    ${sides.map(
+      (side, i) =>
+        svg`<rect class="land-of side-${side}" x=${i * STRIPE} y="0" width=${STRIPE + 0.5} height=${size} />`,
+    )}</pattern>`;
 }
 
 // ---- borders
@@ -60,42 +75,65 @@ function kindOf(here: Spot, there: Spot | undefined): string {
 }
 
 export function areaBorders(board: Board): TemplateResult {
-  const net = netOf(board), owner = new Map<string, Spot>(), kinds = new Map<string, Edge[]>();
+  const net = netOf(board);
+  const owner = new Map<string, Spot>();
+  const kinds = new Map<string, Edge[]>();
   for (const s of board.spots) for (const e of net.edges(s.id)) owner.set(`${e.a}-${e.b}`, s);
   for (const s of board.spots)
     for (const ring of net.rounds(s.id)) {
       const island = !isWet(s) && ring.every((e) => !owner.has(`${e.b}-${e.a}`));
       for (const e of ring) {
-        const there = owner.get(`${e.b}-${e.a}`), kind = island ? "coast" : there && e.a > e.b ? "" : kindOf(s, there), list = kinds.get(kind);
+        const there = owner.get(`${e.b}-${e.a}`);
+        const kind = island ? "coast" : there && e.a > e.b ? "" : kindOf(s, there);
+        const list = kinds.get(kind);
         if (list) list.push(e);
         else kinds.set(kind, [e]);
       }
     }
-  const line = (kind: string) => net.chains(kinds.get(kind) ?? []).map((points) => `M${points.map((p) => `${round(p.x)} ${round(p.y)}`).join("L")}`).join("");
-  return svg`<g class="borders">${["sea", "territory", "coast", "country"].map((kind) => svg`<path class="border border-${kind}" d=${line(kind)} />`)}
+  const line = (kind: string) =>
+    net
+      .chains(kinds.get(kind) ?? [])
+      .map((points) => `M${points.map((p) => `${round(p.x)} ${round(p.y)}`).join("L")}`)
+      .join("");
+  return svg`<g class="borders">${["sea", "territory", "coast", "country"].map(
+    (kind) => svg`<path class="border border-${kind}" d=${line(kind)} />`,
+  )}
     ${of(board, "lake").map(filled("lake"))}
-    ${of(board, "trail").map((f) => svg`<path class="route casing route-trail" d=${curve(pairs(f.points))} /><path class="route line route-trail" d=${curve(pairs(f.points))} />`)}
-    ${of(board, "inset").map(frame)}${of(board, "inset-of").map((f) => svg`<path class="inset-of" d=${polygon(pairs(f.points))} />`)}</g>`;
+    ${of(board, "trail").map(
+      (f) =>
+        svg`<path class="route casing route-trail" d=${curve(pairs(f.points))} />
+          <path class="route line route-trail" d=${curve(pairs(f.points))} />`,
+    )}
+    ${of(board, "inset").map(frame)}${of(board, "inset-of").map(
+      (f) => svg`<path class="inset-of" d=${polygon(pairs(f.points))} />`,
+    )}</g>`;
 }
 
 /** The frame of a part drawn larger, with its title in a plate above it. */
 function frame(f: Feature): TemplateResult {
-  const box = bounds(pairs(f.points)), w = (f.name?.length ?? 0) * 10.5 + 30;
+  const box = bounds(pairs(f.points));
+  const w = (f.name?.length ?? 0) * 10.5 + 30;
   return svg`<path class="inset-frame" d=${polygon(pairs(f.points))} />
-    <rect class="inset-plate" x=${round(box.x + 14)} y=${round(box.y - 33)} width=${w} height="30" rx="5" /><text class="inset-name" x=${round(box.x + 14 + w / 2)} y=${round(box.y - 11.5)}>${f.name}</text>`;
+    <rect class="inset-plate" x=${round(box.x + 14)} y=${round(box.y - 33)} width=${w} height="30" rx="5" />
+    <text class="inset-name" x=${round(box.x + 14 + w / 2)} y=${round(box.y - 11.5)}>${f.name}</text>`;
 }
 
 // ---- cities
 
 export function cities(board: Board): TemplateResult {
   const r = scaleOf(board).gap * 0.085;
-  return svg`<g class="cities">${(board.features ?? []).filter(isCity).map((f) => sign(word(f.kind), f.points[0]!, f.points[1]!, r))}</g>`;
+  return svg`<g class="cities">${(board.features ?? [])
+    .filter(isCity)
+    .map((f) => sign(dashed(f.kind), f.points[0]!, f.points[1]!, r))}</g>`;
 }
 
 function sign(kind: string, x: number, y: number, r: number): TemplateResult {
-  if (kind !== "capital") return svg`<circle class="town" cx=${x} cy=${y} r=${round(r * 0.72)} /><circle class="town-core" cx=${x} cy=${y} r=${round(r * 0.26)} />`;
+  if (kind !== "capital")
+    return svg`<circle class="town" cx=${x} cy=${y} r=${round(r * 0.72)} />
+      <circle class="town-core" cx=${x} cy=${y} r=${round(r * 0.26)} />`;
   const point = (i: number): string => {
-    const far = i % 2 ? r * 0.52 : r * 1.3, angle = (Math.PI * i) / 5 - Math.PI / 2;
+    const far = i % 2 ? r * 0.52 : r * 1.3;
+    const angle = (Math.PI * i) / 5 - Math.PI / 2;
     return `${round(x + Math.cos(angle) * far)} ${round(y + Math.sin(angle) * far)}`;
   };
   return svg`<path class="town capital" d="M${Array.from({ length: 10 }, (_, i) => point(i)).join("L")}Z" />`;

@@ -1,10 +1,18 @@
 // Height lines by marching squares: closed rings around everything above a level.
 import { round } from "./geometry";
 
-export interface Field { columns: number; rows: number; step: number; heights: Float64Array }
+export interface Field {
+  columns: number;
+  rows: number;
+  step: number;
+  heights: Float64Array;
+}
 
-/** Corners of a cell by bits: 1 top left, 2 top right, 4 bottom right, 8 bottom left; edges 0 top, 1 right, 2 bottom, 3 left.
- *  Each pair is a line from edge to edge with the high ground on its left. */
+/**
+ * Corners of a cell by bits: 1 top left, 2 top right, 4 bottom right, 8 bottom left; edges 0 top, 1 right, 2 bottom,
+ * 3 left. Each pair is a line from edge to edge with the high ground on its left.
+ */
+// prettier-ignore
 const LINES: readonly (readonly [number, number])[][] = [
   [], [[3, 0]], [[0, 1]], [[3, 1]], [[1, 2]], [[3, 0], [1, 2]], [[0, 2]], [[3, 2]],
   [[2, 3]], [[2, 0]], [[0, 1], [2, 3]], [[2, 1]], [[1, 3]], [[1, 0]], [[0, 3]], [],
@@ -21,7 +29,12 @@ const height = (f: Field, column: number, row: number): number =>
   column < 0 || row < 0 || column >= f.columns || row >= f.rows ? -9 : f.heights[row * f.columns + column]!;
 
 function lines(f: Field, level: number, column: number, row: number, next: Map<string, string>): void {
-  const corners: [number, number][] = [[column, row], [column + 1, row], [column + 1, row + 1], [column, row + 1]];
+  const corners: [number, number][] = [
+    [column, row],
+    [column + 1, row],
+    [column + 1, row + 1],
+    [column, row + 1],
+  ];
   const heights = corners.map(([c, r]) => height(f, c, r));
   const shape = heights.reduce((bits, h, i) => (h > level ? bits | (1 << i) : bits), 0);
   const on = (edge: number): string => crossing(f.step, level, corners, heights, edge);
@@ -29,7 +42,10 @@ function lines(f: Field, level: number, column: number, row: number, next: Map<s
 }
 
 function crossing(step: number, level: number, corners: [number, number][], heights: number[], edge: number): string {
-  const a = corners[edge]!, b = corners[(edge + 1) % 4]!, ha = heights[edge]!, hb = heights[(edge + 1) % 4]!;
+  const a = corners[edge]!;
+  const b = corners[(edge + 1) % 4]!;
+  const ha = heights[edge]!;
+  const hb = heights[(edge + 1) % 4]!;
   const t = Math.max(0, Math.min(1, (level - ha) / (hb - ha)));
   return `${round((a[0] + (b[0] - a[0]) * t) * step)} ${round((a[1] + (b[1] - a[1]) * t) * step)}`;
 }

@@ -19,15 +19,26 @@ export function animate(layer: SVGGElement, board: Board, before: Scene, after: 
   if (!moves()) return;
   const at = new Map(board.spots.map((s) => [s.id, s]));
   for (const { piece, from } of movedPieces(before, after).slice(0, MOST)) {
-    const a = at.get(from), b = at.get(piece.place);
+    const a = at.get(from);
+    const b = at.get(piece.place);
     if (a && b) glide(layer, board, piece, a, b);
   }
 }
 
-function glide(layer: SVGGElement, board: Board, piece: Piece, a: { x: number; y: number }, b: { x: number; y: number }): void {
-  const size = scaleOf(board).counter, ghost = document.createElementNS("http://www.w3.org/2000/svg", "g");
+function glide(
+  layer: SVGGElement,
+  board: Board,
+  piece: Piece,
+  a: { x: number; y: number },
+  b: { x: number; y: number },
+): void {
+  const size = scaleOf(board).counter;
+  const ghost = document.createElementNS("http://www.w3.org/2000/svg", "g");
   ghost.classList.add("ghost");
-  render(svg`<g transform="translate(${-size / 2} ${-size / 2}) scale(${size / 100})">${counter(board, piece)}</g>`, ghost as unknown as HTMLElement);
+  render(
+    svg`<g transform="translate(${-size / 2} ${-size / 2}) scale(${size / 100})">${counter(board, piece)}</g>`,
+    ghost,
+  );
   layer.append(ghost);
   const step = (p: { x: number; y: number }) => ({ transform: `translate(${p.x}px, ${p.y}px)` });
   const run = ghost.animate([step(a), step(b)], { duration: 280, easing: "ease-in-out" });

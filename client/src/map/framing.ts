@@ -2,7 +2,12 @@
 import type { View } from "./camera";
 import { bounds, distance, type Point } from "./geometry";
 
-export interface Rect { x: number; y: number; w: number; h: number }
+export interface Rect {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
 
 const within = (p: Point, r: Rect): boolean => p.x >= r.x && p.x <= r.x + r.w && p.y >= r.y && p.y <= r.y + r.h;
 const middle = (r: Rect): Point => ({ x: r.x + r.w / 2, y: r.y + r.h / 2 });
@@ -16,14 +21,24 @@ function overlap(a: Rect, b: Rect): boolean {
 
 // ---- the free part of the window
 
-const SMALL = 60;  // pixels: less is no room to look into
+const SMALL = 60; // pixels: less is no room to look into
 
 /** The rectangles of the window that nothing covers and that cannot be made larger, the largest first. */
 export function freeRooms(window: Rect, covers: readonly Rect[]): Rect[] {
-  const across = spans(window.x, window.w, covers.flatMap((c) => [c.x, c.x + c.w]));
-  const down = spans(window.y, window.h, covers.flatMap((c) => [c.y, c.y + c.h]));
-  const free = across.flatMap(([x, w]) => down.map(([y, h]): Rect => ({ x, y, w, h })))
-    .filter((r) => !covers.some((c) => overlap(r, c))).sort((a, b) => size(b) - size(a));
+  const across = spans(
+    window.x,
+    window.w,
+    covers.flatMap((c) => [c.x, c.x + c.w]),
+  );
+  const down = spans(
+    window.y,
+    window.h,
+    covers.flatMap((c) => [c.y, c.y + c.h]),
+  );
+  const free = across
+    .flatMap(([x, w]) => down.map(([y, h]): Rect => ({ x, y, w, h })))
+    .filter((r) => !covers.some((c) => overlap(r, c)))
+    .sort((a, b) => size(b) - size(a));
   return free.filter((r) => !free.some((other) => other !== r && holds(other, r)));
 }
 
@@ -49,18 +64,21 @@ export function inSight(points: readonly Point[], view: View, window: Rect, cove
 
 export interface Wish {
   points: readonly Point[];
-  near?: Point | undefined;  // what the question is about: its part of the map comes first
+  near?: Point | undefined; // what the question is about: its part of the map comes first
   view: View;
   rooms: readonly Rect[];
-  least: number;  // below this zoom nothing can be read
-  around: number;  // so much of the board around a point belongs to it
+  least: number; // below this zoom nothing can be read
+  around: number; // so much of the board around a point belongs to it
 }
 
 /** A view of all points where one of the rooms can hold them legibly, or else of as many as the largest can hold. */
 export function framed(wish: Wish): View {
-  const { points, view, rooms, around } = wish, all = spread(points, around), least = Math.min(wish.least, view.zoom);
+  const { points, view, rooms, around } = wish;
+  const all = spread(points, around);
+  const least = Math.min(wish.least, view.zoom);
   const zoomIn = (room: Rect) => Math.min(view.zoom, room.w / all.w, room.h / all.h);
-  const best = [...rooms].sort((a, b) => zoomIn(b) - zoomIn(a) || size(b) - size(a))[0], [largest] = rooms;
+  const best = [...rooms].sort((a, b) => zoomIn(b) - zoomIn(a) || size(b) - size(a))[0];
+  const [largest] = rooms;
   if (!best || !largest) return view;
   if (zoomIn(best) >= least) return centred(all, best, zoomIn(best));
   return centred(spread(densest(wish, largest, least), around), largest, least);
@@ -69,17 +87,20 @@ export function framed(wish: Wish): View {
 const spread = (points: readonly Point[], around: number): Rect => shrunk(bounds(points), -around);
 
 function centred(box: Rect, room: Rect, zoom: number): View {
-  const to = middle(room), from = middle(box);
+  const to = middle(room);
+  const from = middle(box);
   return { x: to.x - from.x * zoom, y: to.y - from.y * zoom, zoom };
 }
 
 /** The most points that a room can hold at once, those around what the question is about before all others. */
 function densest({ points, near, view, around }: Wish, room: Rect, zoom: number): Point[] {
-  const w = Math.max(0, room.w / zoom - 2 * around), h = Math.max(0, room.h / zoom - 2 * around);
+  const w = Math.max(0, room.w / zoom - 2 * around);
+  const h = Math.max(0, room.h / zoom - 2 * around);
   const here = { x: (middle(room).x - view.x) / zoom, y: (middle(room).y - view.y) / zoom };
   const close = (p: Point, c: Point): boolean => Math.abs(p.x - c.x) <= w / 2 && Math.abs(p.y - c.y) <= h / 2;
   const about = (c: Point): Point[] => points.filter((p) => close(p, c));
-  let best = points[0]!, most = 0;
+  let best = points[0]!;
+  let most = 0;
   for (const c of points) {
     const n = about(c).length + (near && close(near, c) ? points.length : 0);
     if (n > most || (n === most && distance(c, here) < distance(best, here))) [best, most] = [c, n];

@@ -1,6 +1,9 @@
 // Points, distances, smooth lines.
 
-export interface Point { x: number; y: number }
+export interface Point {
+  x: number;
+  y: number;
+}
 
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 export const round = (n: number): number => Math.round(n * 10) / 10;
@@ -18,7 +21,14 @@ export function polygon(points: readonly Point[]): string {
 /** All outlines of a space as one drawing: its main one, its islands, and where it is drawn again. */
 export function shape(s: { outline?: number[]; more?: number[][] }): string {
   let d = shapes.get(s);
-  if (d === undefined) shapes.set(s, (d = [s.outline ?? [], ...(s.more ?? [])].filter((o) => o.length).map((o) => polygon(pairs(o))).join("")));
+  if (d === undefined)
+    shapes.set(
+      s,
+      (d = [s.outline ?? [], ...(s.more ?? [])]
+        .filter((o) => o.length)
+        .map((o) => polygon(pairs(o)))
+        .join("")),
+    );
   return d;
 }
 
@@ -53,7 +63,8 @@ export function toEdge(points: Point[], width: number, height: number): Point[] 
     const far = width / (distance(from, to) || 1) / 4;
     return near(to) ? [{ x: to.x + (to.x - from.x) * far, y: to.y + (to.y - from.y) * far }] : [];
   };
-  const [a, b] = points, [y, z] = points.slice(-2);
+  const [a, b] = points;
+  const [y, z] = points.slice(-2);
   return a && b && y && z ? [...beyond(b, a), ...points, ...beyond(y, z)] : points;
 }
 
@@ -71,11 +82,14 @@ export function meander(points: readonly Point[]): Point[] {
 export function softened(points: readonly Point[]): string {
   if (points.length < 3) return curve(points);
   const between = points.slice(1).map((p, i) => ({ x: (p.x + points[i]!.x) / 2, y: (p.y + points[i]!.y) / 2 }));
-  const round_ = points[0] === points[points.length - 1] ? [...between, between[0]!] : [points[0]!, ...between, points[points.length - 1]!];
-  return curve(round_);
+  const soft = points[0] === points.at(-1) ? [...between, between[0]!] : [points[0]!, ...between, points.at(-1)!];
+  return curve(soft);
 }
 
 export function bounds(points: readonly Point[]): { x: number; y: number; w: number; h: number } {
-  const xs = points.map((p) => p.x), ys = points.map((p) => p.y), x = Math.min(...xs), y = Math.min(...ys);
+  const xs = points.map((p) => p.x);
+  const ys = points.map((p) => p.y);
+  const x = Math.min(...xs);
+  const y = Math.min(...ys);
   return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y };
 }

@@ -8,7 +8,10 @@ export class Gestures {
   private moved = false;
   private spread = 0;
 
-  constructor(private readonly frame: HTMLElement, private readonly camera: Camera) {
+  constructor(
+    private readonly frame: HTMLElement,
+    private readonly camera: Camera,
+  ) {
     frame.addEventListener("pointerdown", (e) => this.press(e));
     frame.addEventListener("pointermove", (e) => this.drag(e));
     for (const end of ["pointerup", "pointercancel"] as const) frame.addEventListener(end, (e) => this.release(e));
@@ -41,7 +44,8 @@ export class Gestures {
   }
 
   private pinch(): void {
-    const [a, b] = [...this.down.values()], gap = this.gap();
+    const [a, b] = [...this.down.values()];
+    const gap = this.gap();
     if (a && b && this.spread) this.camera.zoomBy(gap / this.spread, (a.x + b.x) / 2, (a.y + b.y) / 2);
     this.spread = gap;
   }
@@ -58,7 +62,8 @@ export class Gestures {
 
   private wheel(e: WheelEvent): void {
     e.preventDefault();
-    const at = this.point(e), pixels = e.deltaMode === 1 ? e.deltaY * 16 : e.deltaY;
+    const at = this.point(e);
+    const pixels = e.deltaMode === 1 ? e.deltaY * 16 : e.deltaY;
     this.camera.zoomBy(Math.exp(-Math.max(-120, Math.min(120, pixels)) * 0.0022), at.x, at.y);
   }
 

@@ -4,18 +4,20 @@ import type { Board, Feature, Spot } from "../wire";
 import { bounds, curve, meander, pairs, polygon, toEdge } from "./geometry";
 import { hills } from "./heights";
 import { waterSides } from "./hexsides";
-import { relief } from "./relief";
 import { groundOf } from "./terrain";
 import { textures } from "./textures";
+import { dashed } from "./symbols";
 
 const LAND = new Set(["road", "track", "trail", "path"]);
 
-export function ground(board: Board): TemplateResult {
-  const features = (board.features ?? []).map((f) => (f.closed || LAND.has(f.kind) ? f : { ...f, points: course(board, f.points) }));
+export function ground(board: Board, beneath: TemplateResult | typeof nothing): TemplateResult {
+  const features = (board.features ?? []).map((f) =>
+    f.closed || LAND.has(f.kind) ? f : { ...f, points: course(board, f.points) },
+  );
   const wet = features.filter((f) => !f.closed && !LAND.has(f.kind));
   return svg`<g class="ground">
     <rect class="paper" x="0" y="0" width=${board.width} height=${board.height} />
-    ${board.kind === "network" ? relief(board) : nothing}
+    ${beneath}
     ${features.filter((f) => f.closed).map(region)}
     ${areas(board)}
     ${wet.map(water)}${waterSides(board)}
@@ -31,9 +33,13 @@ function course(board: Board, flat: readonly number[]): number[] {
 
 /** Areas and hexes, one drawing for each kind of ground, with hills and trees; then the lines between them. */
 function areas(board: Board): TemplateResult | typeof nothing {
-  const outlined = board.spots.filter((s) => s.outline?.length), looks = new Map<string, Spot[]>();
+  const outlined = board.spots.filter((s) => s.outline?.length);
+  const looks = new Map<string, Spot[]>();
   if (!outlined.length) return nothing;
-  for (const s of outlined) { const look = groundOf(s.terrain).look; looks.set(look, [...(looks.get(look) ?? []), s]); }
+  for (const s of outlined) {
+    const look = groundOf(s.terrain).look;
+    looks.set(look, [...(looks.get(look) ?? []), s]);
+  }
   const open = outlined.filter((s) => groundOf(s.terrain).look !== "box");
   const shape = (list: readonly Spot[]) => list.map((s) => polygon(pairs(s.outline!))).join("");
   return svg`${[...looks].map(([look, list]) => svg`<path class="area ground-${look}" d=${shape(list)} />`)}
@@ -42,26 +48,34 @@ function areas(board: Board): TemplateResult | typeof nothing {
 
 function region(feature: Feature): TemplateResult {
   const box = bounds(pairs(feature.points));
-  return svg`<path class="shape feature-${word(feature.kind)}" d=${polygon(pairs(feature.points))} />
-    ${feature.kind === "sheet" && feature.name ? svg`<text class="sheet-name" x=${box.x + box.w / 2} y=${box.y + 20}>${feature.name}</text>` : nothing}`;
+  return svg`<path class="shape feature-${dashed(feature.kind)}" d=${polygon(pairs(feature.points))} />
+    ${
+      feature.kind === "sheet" && feature.name
+        ? svg`<text class="sheet-name" x=${box.x + box.w / 2} y=${box.y + 20}>${feature.name}</text>`
+        : nothing
+    }`;
 }
 
 function water(feature: Feature): TemplateResult {
-  const d = curve(pairs(feature.points)), kind = word(feature.kind);
-  return svg`<path class="feature bank feature-${kind}" d=${d} /><path class="feature stream feature-${kind}" d=${d} />`;
+  const d = curve(pairs(feature.points));
+  const kind = dashed(feature.kind);
+  return svg`<path class="feature bank feature-${kind}" d=${d} />
+    <path class="feature stream feature-${kind}" d=${d} />`;
 }
 
 function lane(feature: Feature): TemplateResult {
   const d = curve(pairs(feature.points));
-  return svg`<path class="route casing route-${feature.kind}" d=${d} /><path class="route line route-${feature.kind}" d=${d} />`;
+  return svg`<path class="route casing route-${feature.kind}" d=${d} />
+    <path class="route line route-${feature.kind}" d=${d} />`;
 }
 
 function nameAlong(feature: Feature, index: number): TemplateResult {
   const points = pairs(feature.points);
-  const forward = points[points.length - 1]!.x >= points[0]!.x ? points : [...points].reverse();
+  const forward = points.at(-1)!.x >= points[0]!.x ? points : [...points].reverse();
   const id = `course-${index}`;
   return svg`<path id=${id} class="unseen" d=${curve(forward)} />
-    ${["10%", "86%"].map((start) => svg`<text class="feature-name"><textPath href="#${id}" startOffset=${start}>${feature.name}</textPath></text>`)}`;
+    ${["10%", "86%"].map(
+      (start) =>
+        svg`<text class="feature-name"><textPath href="#${id}" startOffset=${start}>${feature.name}</textPath></text>`,
+    )}`;
 }
-
-export const word = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");

@@ -2,44 +2,58 @@
 import { nothing, svg, type TemplateResult } from "lit";
 import type { Board, Side, Spot } from "../wire";
 import { distance, round, softened, type Point } from "./geometry";
-import { word } from "./ground";
 import { middle, netOf, type Edge } from "./net";
 import { scaleOf } from "./scale";
+import { dashed } from "./symbols";
 
-interface Found { side: Side; spot: Spot; edge: Edge }
+interface Found {
+  side: Side;
+  spot: Spot;
+  edge: Edge;
+}
 
 const WATER = new Set(["river", "stream", "canal"]);
 
 /** Water lies under the roads, everything else over them. */
 export function waterSides(board: Board): TemplateResult | typeof nothing {
-  const wet = located(board).filter((f) => WATER.has(word(f.side.kind)));
+  const wet = located(board).filter((f) => WATER.has(dashed(f.side.kind)));
   if (!wet.length) return nothing;
   return svg`${[...byKind(wet)].map(([kind, list]) => {
-    const d = netOf(board).chains(list.map((f) => f.edge)).map(softened).join("");
-    return svg`<path class="feature bank side-water feature-${kind}" d=${d} /><path class="feature stream side-water feature-${kind}" d=${d} />`;
+    const d = netOf(board)
+      .chains(list.map((f) => f.edge))
+      .map(softened)
+      .join("");
+    return svg`<path class="feature bank side-water feature-${kind}" d=${d} />
+      <path class="feature stream side-water feature-${kind}" d=${d} />`;
   })}`;
 }
 
 export function drySides(board: Board): TemplateResult | typeof nothing {
-  const dry = located(board).filter((f) => !WATER.has(word(f.side.kind)));
+  const dry = located(board).filter((f) => !WATER.has(dashed(f.side.kind)));
   if (!dry.length) return nothing;
   return svg`<g class="sides">${[...byKind(dry)].map(([kind, list]) => {
-    const draw = DRAWN[kind] ?? plain, u = scaleOf(board).gap / 40;
-    return svg`<path class="hexside hexside-${kind} halo-line" d=${list.map((f) => line(f, u)).join("")} /><path class="hexside hexside-${kind}" d=${list.map((f) => draw(f, u)).join("")} />`;
+    const draw = DRAWN[kind] ?? plain;
+    const u = scaleOf(board).gap / 40;
+    return svg`<path class="hexside hexside-${kind} halo-line" d=${list.map((f) => line(f, u)).join("")} />
+      <path class="hexside hexside-${kind}" d=${list.map((f) => draw(f, u)).join("")} />`;
   })}</g>`;
 }
 
 function located(board: Board): Found[] {
   const at = new Map(board.spots.map((s) => [s.id, s]));
   return (board.sides ?? []).flatMap((side) => {
-    const spot = at.get(side.spot), edge = spot && netOf(board).side(spot, side.at);
+    const spot = at.get(side.spot);
+    const edge = spot && netOf(board).side(spot, side.at);
     return spot && edge ? [{ side, spot, edge }] : [];
   });
 }
 
 function byKind(list: readonly Found[]): Map<string, Found[]> {
   const kinds = new Map<string, Found[]>();
-  for (const f of list) { const kind = word(f.side.kind); kinds.set(kind, [...(kinds.get(kind) ?? []), f]); }
+  for (const f of list) {
+    const kind = dashed(f.side.kind);
+    kinds.set(kind, [...(kinds.get(kind) ?? []), f]);
+  }
   return kinds;
 }
 
@@ -52,11 +66,13 @@ const DRAWN: Record<string, (f: Found, u: number) => string> = {
 };
 
 const plain = (f: Found, u: number): string => rail(f, u, 0);
-const line = (f: Found, u: number): string => (word(f.side.kind).includes("wire") ? rail(f, u, 3.6) : "");
+const line = (f: Found, u: number): string => (dashed(f.side.kind).includes("wire") ? rail(f, u, 3.6) : "");
 
 /** A point of the side, so far along it and so far inside its hex. */
 function inside(f: Found, t: number, depth: number): Point {
-  const { from, to } = f.edge, m = middle(f.edge), far = distance(m, f.spot) || 1;
+  const { from, to } = f.edge;
+  const m = middle(f.edge);
+  const far = distance(m, f.spot) || 1;
   return {
     x: from.x + (to.x - from.x) * t + ((f.spot.x - m.x) / far) * depth,
     y: from.y + (to.y - from.y) * t + ((f.spot.y - m.y) / far) * depth,
@@ -66,11 +82,13 @@ function inside(f: Found, t: number, depth: number): Point {
 const M = (p: Point): string => `M${round(p.x)} ${round(p.y)}`;
 const L = (p: Point): string => `L${round(p.x)} ${round(p.y)}`;
 
-const rail = (f: Found, u: number, depth: number): string => M(inside(f, 0.07, depth * u)) + L(inside(f, 0.93, depth * u));
+const rail = (f: Found, u: number, depth: number): string =>
+  M(inside(f, 0.07, depth * u)) + L(inside(f, 0.93, depth * u));
 
 /** Crosses along the side, as on a map of the time. */
 function wire(f: Found, u: number, depth: number, crosses: number): string {
-  const long = distance(f.edge.from, f.edge.to), half = (2 * u) / long;
+  const long = distance(f.edge.from, f.edge.to);
+  const half = (2 * u) / long;
   let d = "";
   for (let i = 0; i < crosses; i++) {
     const t = (i + 0.5) / crosses;
@@ -81,8 +99,10 @@ function wire(f: Found, u: number, depth: number, crosses: number): string {
 }
 
 function bridge(f: Found, u: number): string {
-  const across = (t: number) => M(inside(f, t - 0.06, 7 * u)) + L(inside(f, t, 4 * u)) + L(inside(f, t, -4 * u)) + L(inside(f, t - 0.06, -7 * u));
-  const mirrored = (t: number) => M(inside(f, t + 0.06, 7 * u)) + L(inside(f, t, 4 * u)) + L(inside(f, t, -4 * u)) + L(inside(f, t + 0.06, -7 * u));
+  const across = (t: number) =>
+    M(inside(f, t - 0.06, 7 * u)) + L(inside(f, t, 4 * u)) + L(inside(f, t, -4 * u)) + L(inside(f, t - 0.06, -7 * u));
+  const mirrored = (t: number) =>
+    M(inside(f, t + 0.06, 7 * u)) + L(inside(f, t, 4 * u)) + L(inside(f, t, -4 * u)) + L(inside(f, t + 0.06, -7 * u));
   return across(0.36) + mirrored(0.64);
 }
 
@@ -94,8 +114,14 @@ function cliff(f: Found, u: number): string {
 
 /** One side by itself, for the key of the map. */
 export function sideSample(kind: string): TemplateResult {
-  const name = word(kind), a = { x: 0, y: 12 }, b = { x: 30, y: 12 };
+  const name = dashed(kind);
+  const a = { x: 0, y: 12 };
+  const b = { x: 30, y: 12 };
   if (WATER.has(name)) return svg`<path class="feature stream side-water feature-${name}" d="M0 10Q8 4 15 10T30 10" />`;
-  const f: Found = { side: { kind, spot: "", at: "" }, spot: { id: "", name: "", x: 15, y: 0, terrain: "" }, edge: { a: 0, b: 1, from: a, to: b } };
+  const f: Found = {
+    side: { kind, spot: "", at: "" },
+    spot: { id: "", name: "", x: 15, y: 0, terrain: "" },
+    edge: { a: 0, b: 1, from: a, to: b },
+  };
   return svg`<path class="hexside hexside-${name}" d=${(DRAWN[name] ?? plain)(f, 1)} />`;
 }

@@ -17,9 +17,18 @@ const LOOKS: Record<string, [number, string]> = {
 
 export function patterns(unit = 1): TemplateResult {
   return svg`<defs>
-    ${HATCHES.map((d, i) => svg`<pattern id="hatch-${i}" class="hatch hatch-${i}" width="8" height="8" patternUnits="userSpaceOnUse"><path d=${d} /></pattern>`)}
-    ${Object.entries(LOOKS).map(([name, [size, d]]) => svg`<pattern id="look-${name}" class="hatch look-${name}" width=${size} height=${size} patternUnits="userSpaceOnUse" patternTransform="scale(${unit})"><path d=${d} /></pattern>`)}
-    <marker id="arrow-head" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="4" markerHeight="4" orient="auto-start-reverse"><path d="M0 0L10 5L0 10z" /></marker>
+    ${HATCHES.map(
+      (d, i) =>
+        svg`<pattern id="hatch-${i}" class="hatch hatch-${i}" width="8" height="8" patternUnits="userSpaceOnUse">
+          <path d=${d} /></pattern>`,
+    )}
+    ${Object.entries(LOOKS).map(
+      ([name, [size, d]]) =>
+        svg`<pattern id="look-${name}" class="hatch look-${name}" width=${size} height=${size}
+          patternUnits="userSpaceOnUse" patternTransform="scale(${unit})"><path d=${d} /></pattern>`,
+    )}
+    <marker id="arrow-head" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="4" markerHeight="4"
+      orient="auto-start-reverse"><path d="M0 0L10 5L0 10z" /></marker>
   </defs>`;
 }
 
@@ -28,5 +37,7 @@ export const hasLook = (name: string | undefined): name is string => !!name && n
 
 /** The pattern and the class of an overlay: its own look, or the hatch of its number. */
 export function lookOf(look: string | undefined, index: number): { fill: string; kind: string } {
-  return hasLook(look) ? { fill: `url(#look-${look})`, kind: `look-${look}` } : { fill: `url(#hatch-${patternOf(index)})`, kind: `hatch-${patternOf(index)}` };
+  return hasLook(look)
+    ? { fill: `url(#look-${look})`, kind: `look-${look}` }
+    : { fill: `url(#hatch-${patternOf(index)})`, kind: `hatch-${patternOf(index)}` };
 }

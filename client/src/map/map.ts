@@ -1,49 +1,51 @@
-// The map: printed layers drawn once, then overlays, counters and places to click, redrawn only where something changed.
+// The map: printed layers drawn once, then overlays, counters and places to click, redrawn only where something
+// changed.
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { ref } from "lit/directives/ref.js";
 import { repeat } from "lit/directives/repeat.js";
-import type { Board, Mark, Piece, Scene, Spot } from "../wire";
-import { settings } from "../settings";
+import type { Board, Piece, Scene, Spot } from "../wire";
 import { animate } from "./effects";
 import { Beyond } from "./beyond";
 import { Camera, type View } from "./camera";
-import { apart, drawPile, pileOf, type Pile } from "./chips";
 import { Gestures } from "./gestures";
-import { areaBorders, areaGround, cities, heldLand } from "./areas";
-import { areaNames } from "./area-names";
 import { framed, freeRooms, inSight, shrunk, type Rect } from "./framing";
-import { pairs, polygon, shape, type Point } from "./geometry";
-import { ground } from "./ground";
-import { names } from "./names";
-import { drySides } from "./hexsides";
+import { shape, type Point } from "./geometry";
+import { kindOf, type MapKind, type Sheet } from "./kind";
 import { patterns } from "./looks";
-import { marks } from "./marks";
 import { Minimap } from "./minimap";
 import { overlays } from "./overlay";
-import { regions } from "./regions";
-import { routes } from "./routes";
 import { radius, scaleOf } from "./scale";
 import { softAreas, softKinds, type Crowd } from "./soft";
-import { spots } from "./spots";
-import { stacksAt, standing, worksAt, type Standing } from "./stacks";
+import { standing, worksAt, type Standing } from "./stacks";
 import { WayLayer } from "./way";
 
 /** A place that something can go to: at what cost, and whether in one step. */
-export interface Goal { cost: string; further?: boolean }
+export interface Goal {
+  cost: string;
+  further?: boolean;
+}
 
 export interface Shown {
-  board: Board; scene: Scene;
-  lit: ReadonlySet<string>; litPieces: ReadonlySet<string>; goals: ReadonlyMap<string, Goal>;
-  selected: string; held: string; hover: readonly string[]; overlays: ReadonlySet<string>; bare: boolean;
+  board: Board;
+  scene: Scene;
+  lit: ReadonlySet<string>;
+  litPieces: ReadonlySet<string>;
+  goals: ReadonlyMap<string, Goal>;
+  selected: string;
+  held: string;
+  hover: readonly string[];
+  overlays: ReadonlySet<string>;
+  bare: boolean;
   pick(place: string, event: Event): void;
   point(place: string): void;
   label(place: Spot, pieces: readonly Piece[]): string;
 }
 
 const COVERS = ".guide, .tray > *, .zoom, .minimap:not(.away), .menu";
-const EDGE = 14, MARGIN = 44;  // pixels from the edge: of what counts as seen, of what is brought into sight
-const CLEAR = 8;  // pixels around what covers the map
+const EDGE = 14; // pixels from the edge of what counts as seen
+const MARGIN = 44; // and of what is brought into sight
+const CLEAR = 8; // pixels around what covers the map
 
 export class MapView {
   readonly camera: Camera;
@@ -54,11 +56,16 @@ export class MapView {
   readonly minimap: Minimap;
   private readonly beyond: Beyond;
   private readonly at: ReadonlyMap<string, Spot>;
+  private readonly kind: MapKind;
 
-  constructor(private readonly board: Board, redraw: () => void) {
+  constructor(
+    private readonly board: Board,
+    redraw: () => void,
+  ) {
     this.camera = new Camera(board, redraw);
     this.minimap = new Minimap(board, this.camera);
     this.beyond = new Beyond(this.camera, (points) => this.show(points));
+    this.kind = kindOf(board);
     this.at = new Map(board.spots.map((s) => [s.id, s]));
   }
 
@@ -69,23 +76,30 @@ export class MapView {
   }
 
   /** The least zoom at which what stands on counters can be read. */
-  private get readable(): number { return (this.board.kind === "area" ? 30 : 37) / scaleOf(this.board).counter; }
+  private get readable(): number {
+    return this.kind.readable / scaleOf(this.board).counter;
+  }
 
   // ---- what is asked about comes into sight
 
   /** Bring places into sight, clear of what lies over the map; who sees enough of what the best view shows stays. */
   bring(places: readonly Point[], near: Point | undefined, enough: number): void {
-    const { camera } = this, covers = this.covers(), window = shrunk(camera.window, EDGE);
-    const seen = (view: View): number => inSight(places, view, window, covers).length, now = seen(camera.view);
+    const { camera } = this;
+    const covers = this.covers();
+    const window = shrunk(camera.window, EDGE);
+    const seen = (view: View): number => inSight(places, view, window, covers).length;
+    const now = seen(camera.view);
     if (now === places.length) return;
     const wish = this.framing(places, near, covers);
-    const within = camera.allowed(wish, false), beside = camera.allowed(wish, true);
+    const within = camera.allowed(wish, false);
+    const beside = camera.allowed(wish, true);
     const best = seen(beside) > seen(within) ? beside : within;
     if (!now || now < seen(best) * enough) camera.glide(best);
   }
 
   private framing(points: readonly Point[], near: Point | undefined, covers: readonly Rect[]): View {
-    const { camera, readable } = this, rooms = this.rooms(covers, MARGIN);
+    const { camera, readable } = this;
+    const rooms = this.rooms(covers, MARGIN);
     return framed({ points, near, view: camera.view, rooms, least: readable, around: scaleOf(this.board).gap / 2 });
   }
 
@@ -97,13 +111,16 @@ export class MapView {
 
   /** Arrows point to those of the places that are out of sight, where there is room for arrows. */
   pointTo(places: readonly Point[]): void {
-    const covers = this.covers(), window = shrunk(this.camera.window, 4), [room] = freeRooms(window, covers);
+    const covers = this.covers();
+    const window = shrunk(this.camera.window, 4);
+    const [room] = freeRooms(window, covers);
     this.beyond.ask(room ? places : [], covers, room ?? window);
   }
 
   /** The free parts of the frame, the largest first; where everything is covered, the frame. */
   private rooms(covers: readonly Rect[], margin: number): Rect[] {
-    const all = shrunk(this.camera.window, margin), free = freeRooms(all, covers);
+    const all = shrunk(this.camera.window, margin);
+    const free = freeRooms(all, covers);
     return free.length ? free : [all];
   }
 
@@ -112,7 +129,8 @@ export class MapView {
     const from = this.frame?.getBoundingClientRect();
     if (!from) return [];
     const boxes = [...document.querySelectorAll(COVERS)].map((e) => e.getBoundingClientRect());
-    return boxes.filter((b) => b.width && b.height)
+    return boxes
+      .filter((b) => b.width && b.height)
       .map((b) => shrunk({ x: b.x - from.x, y: b.y - from.y, w: b.width, h: b.height }, -CLEAR));
   }
 
@@ -125,7 +143,9 @@ export class MapView {
     this.gestures = new Gestures(frame, this.camera);
   }
 
-  placed(): boolean { return this.camera.ready && !!this.gestures; }
+  placed(): boolean {
+    return this.camera.ready && !!this.gestures;
+  }
 
   moved(before: Scene, after: Scene): void {
     if (this.effects) animate(this.effects, this.board, before, after);
@@ -133,7 +153,11 @@ export class MapView {
 
   /** Show the way over these places; none takes it away. */
   showWay(places: readonly string[], label: string): void {
-    this.way?.show(places.flatMap((id) => this.at.get(id) ?? []), label, this.camera.drawn);
+    this.way?.show(
+      places.flatMap((id) => this.at.get(id) ?? []),
+      label,
+      this.camera.drawn,
+    );
   }
 
   focus(place: string): void {
@@ -141,125 +165,119 @@ export class MapView {
   }
 
   draw(shown: Shown): TemplateResult {
-    const zoom = this.camera.drawn, { width, height } = this.board, there = standing(this.board, shown.bare ? [] : shown.scene.pieces);
-    const piles = this.board.kind === "area" ? this.piles(shown, zoom, there) : undefined;
+    const zoom = this.camera.drawn;
+    const { width, height } = this.board;
+    const there = standing(this.board, shown.bare ? [] : shown.scene.pieces);
+    const sheet = { board: this.board, shown, zoom, there };
     return html`<div class="map-frame" ${ref((e) => this.attach(e))}>
-      <div class="map-layer"><svg class="map map-${this.board.kind} ${zoom < 0.76 ? "far" : ""} ${zoom < 0.55 ? "farthest" : ""}" width=${width * zoom} height=${height * zoom} viewBox="0 0 ${width} ${height}" role="group" aria-label="Map"
-          @pointerover=${(e: Event) => pointed(shown, e)} @focusin=${(e: Event) => pointed(shown, e)} @pointerleave=${() => shown.point("")}>
-        ${guard([this.board], () => patterns(scaleOf(this.board).gap / 48))}
-        ${this.board.kind === "area" ? this.areas(shown) : guard([this.board], () => svg`${ground(this.board)}${regions(this.board)}${routes(this.board)}${drySides(this.board)}${spots(this.board)}`)}
-        ${guard([this.board, setsOf(shown)], () => overlays(this.board, shown.overlays, shown.scene.overlays))}
-        ${piles ? nothing : guard([this.board, zoom, settings.ids], () => names(this.board, zoom, true))}
-        ${this.places(shown, zoom, there, piles)}
-        ${piles ? nothing : svg`${guard([shown.scene], () => marks(this.board, shown.scene.marks))}
-        ${guard([this.board, zoom, settings.ids], () => names(this.board, zoom, false))}`}
-        ${this.costs(shown, zoom)}
-        <g class="way-layer" aria-hidden="true"></g><g class="effects"></g>
-      </svg></div>
-    </div>${this.minimap.draw(shown.scene)}
-    <div class="beyond" role="group" aria-label="Out of sight" ${ref((e) => this.beyond.attach(e))}></div>`;
-  }
-
-  private areas(shown: Shown): TemplateResult {
-    return svg`${guard([this.board], () => areaGround(this.board))}
-      ${guard([this.board, JSON.stringify(shown.scene.held)], () => heldLand(this.board, shown.scene.held))}
-      ${guard([this.board], () => svg`${areaBorders(this.board)}${regions(this.board)}${cities(this.board)}`)}`;
+        <div class="map-layer">
+          <svg
+            class="map map-${this.board.kind} ${zoom < 0.76 ? "far" : ""} ${zoom < 0.55 ? "farthest" : ""}"
+            width=${width * zoom}
+            height=${height * zoom}
+            viewBox="0 0 ${width} ${height}"
+            role="group"
+            aria-label="Map"
+            @pointerover=${(e: Event) => pointed(shown, e)}
+            @focusin=${(e: Event) => pointed(shown, e)}
+            @pointerleave=${() => shown.point("")}
+          >
+            ${guard([this.board], () => patterns(scaleOf(this.board).gap / 48))} ${this.kind.printed(sheet)}
+            ${guard([this.board, setsOf(shown)], () => overlays(this.board, shown.overlays, shown.scene.overlays))}
+            ${this.kind.under(sheet)} ${this.places(sheet)} ${this.kind.counters(sheet)} ${this.kind.over(sheet)}
+            ${this.costs(shown, zoom)}
+            <g class="way-layer" aria-hidden="true"></g>
+            <g class="effects"></g>
+          </svg>
+        </div>
+      </div>
+      ${this.minimap.draw(shown.scene)}
+      <div class="beyond" role="group" aria-label="Out of sight" ${ref((e) => this.beyond.attach(e))}></div>`;
   }
 
   /** What it costs to go there, written on the place while there is room. */
   private costs(shown: Shown, zoom: number): TemplateResult | typeof nothing {
-    const gap = scaleOf(this.board).gap, size = Math.min(Math.max(12.5 / zoom, gap * 0.3), gap * 0.55);
+    const gap = scaleOf(this.board).gap;
+    const size = Math.min(Math.max(12.5 / zoom, gap * 0.3), gap * 0.55);
     if (!shown.goals.size || size * zoom < 12) return nothing;
     const wide = size * zoom * 5 < gap * zoom;
     return svg`<g class="costs" aria-hidden="true" font-size=${size.toFixed(1)}>${[...shown.goals].map(([id, goal]) => {
       const s = this.at.get(id);
-      return s && goal.cost ? svg`<text class="cost" x=${s.x} y=${(s.y + gap * 0.38).toFixed(1)}>${wide ? goal.cost : goal.cost.split(" ")[0]}</text>` : nothing;
+      return s && goal.cost
+        ? svg`<text class="cost" x=${s.x}
+          y=${(s.y + gap * 0.38).toFixed(1)}>${wide ? goal.cost : goal.cost.split(" ")[0]}</text>`
+        : nothing;
     })}</g>`;
   }
 
-  private places(shown: Shown, zoom: number, there: ReadonlyMap<string, Standing>, piles: readonly Pile[] | undefined): TemplateResult {
-    const crowd = softKinds(this.board, shown);
-    const under = svg`${guard([crowd.key], () => softAreas(this.board, crowd))}${this.buttons(shown, zoom, there, crowd)}`;
-    if (piles) return svg`${under}${guard([zoom, settings.ids, piles.map((p) => `${p.spot.id} ${p.x} ${p.y} ${p.h}`).join()], () => areaNames(this.board, zoom, piles))}${this.drawPiles(shown, zoom, there, piles)}`;
-    return svg`${under}
-      <g class="stacks" aria-hidden="true">${repeat(this.board.spots.filter((s) => there.has(s.id)), (s) => s.id, (s) => {
-        const here = there.get(s.id), key = [zoom, settings.counters, sight(here, shown.litPieces)];
-        return guard(key, () => svg`<g class="stack-at">${stacksAt(this.board, s, here, zoom, shown.litPieces)}</g>`);
-      })}</g>`;
+  private places(sheet: Sheet): TemplateResult {
+    const crowd = softKinds(this.board, sheet.shown);
+    return svg`${guard([crowd.key], () => softAreas(this.board, crowd))}${this.buttons(sheet, crowd)}`;
   }
 
-  /** On areas: what lies in each, moved apart where it would lie on one another. */
-  private piles(shown: Shown, zoom: number, there: ReadonlyMap<string, Standing>): Pile[] {
-    const laid = new Map<string, Mark[]>();
-    for (const m of shown.bare ? [] : (shown.scene.marks ?? [])) laid.set(m.place, [...(laid.get(m.place) ?? []), m]);
-    const piles = this.board.spots.filter((s) => there.has(s.id) || laid.has(s.id)).map((s) => pileOf(this.board, s, there.get(s.id), laid.get(s.id) ?? [], zoom));
-    apart(piles, scaleOf(this.board).counter);
-    return piles;
+  private buttons({ shown, zoom, there }: Sheet, crowd: Crowd): TemplateResult {
+    const focus = new Set(shown.scene.focus ?? []);
+    const hover = new Set(shown.hover);
+    return svg`<g class="places">${repeat(
+      this.board.spots,
+      (s) => s.id,
+      (s) => {
+        const here = there.get(s.id);
+        const goal = shown.goals.get(s.id);
+        const state = [
+          shown.lit.has(s.id),
+          s.id === shown.selected,
+          hover.has(s.id),
+          focus.has(s.id),
+          s.id === shown.held,
+        ];
+        const plain = goal ? (goal.further ? "lit reach" : "lit goal") : state[0] ? "lit" : "";
+        const kind = crowd.ids.has(s.id) ? `${plain} soft` : plain;
+        const label = shown.label(s, here?.all ?? []);
+        const key = [s.outline?.length ? 0 : zoom, label, kind, ...state, here?.stacks.length, here?.works[0]?.face];
+        return guard(key, () => this.one(shown, s, here, zoom, state, kind, label));
+      },
+    )}</g>`;
   }
 
-  private drawPiles(shown: Shown, zoom: number, there: ReadonlyMap<string, Standing>, piles: readonly Pile[]): TemplateResult {
-    const touch = { lit: shown.litPieces, pick: (place: string, e: Event) => shown.pick(place, e) };
-    return svg`<g class="stacks" aria-hidden="true">${repeat(piles, (p) => p.spot.id, (p) => {
-      const key = [zoom, settings.counters, sight(there.get(p.spot.id), shown.litPieces), p.marks.map((m) => m.kind + m.side).join(), p.x, p.y];
-      return guard(key, () => svg`<g class="stack-at">${drawPile(this.board, p, zoom, touch)}</g>`);
-    })}</g>`;
-  }
-
-  private buttons(shown: Shown, zoom: number, there: ReadonlyMap<string, Standing>, crowd: Crowd): TemplateResult {
-    const focus = new Set(shown.scene.focus ?? []), hover = new Set(shown.hover);
-    return svg`<g class="places">${repeat(this.board.spots, (s) => s.id, (s) => {
-      const here = there.get(s.id), goal = shown.goals.get(s.id);
-      const state = [shown.lit.has(s.id), s.id === shown.selected, hover.has(s.id), focus.has(s.id), s.id === shown.held];
-      const plain = goal ? (goal.further ? "lit reach" : "lit goal") : state[0] ? "lit" : "";
-      const kind = crowd.ids.has(s.id) ? `${plain} soft` : plain;
-      const label = shown.label(s, here?.all ?? []);
-      const key = [s.outline?.length ? 0 : zoom, label, kind, ...state, here?.stacks.length, here?.works[0]?.face];
-      return guard(key, () => this.one(shown, s, here, zoom, state, kind, label));
-    })}</g>`;
-  }
-
-  private one(shown: Shown, s: Spot, here: Standing | undefined, zoom: number, state: boolean[], kind: string, label: string): TemplateResult {
-    const [, selected, hovered, focus, held] = state, scale = scaleOf(this.board), area = this.board.kind === "area";
-    const r = Math.max(radius(s, scale), here?.stacks.length ? scale.counter * 0.72 : 0);
+  private one(
+    shown: Shown,
+    s: Spot,
+    here: Standing | undefined,
+    zoom: number,
+    state: boolean[],
+    kind: string,
+    label: string,
+  ): TemplateResult {
+    const [, selected, hovered, focus, held] = state;
+    const scale = scaleOf(this.board);
+    const stacks = here?.stacks.length ?? 0;
+    const r = Math.max(radius(s, scale), stacks ? scale.counter * 0.72 : 0);
+    const around = (wanted: boolean | undefined, by: number, name: string) =>
+      wanted ? this.kind.ring(s, r + scale.gap * by, name) : nothing;
     return svg`<g class="place ${kind} ${selected ? "selected" : ""}" data-place=${s.id} role="button"
         tabindex=${kind ? 0 : -1} aria-label=${label} @click=${(e: Event) => shown.pick(s.id, e)}>
-      ${target(s, Math.max(r, 15 / zoom), (here?.stacks.length ?? 0) > 1 ? 1.5 : 1)}
-      ${hovered ? ring(s, r + scale.gap * 0.2, "pointed", area) : nothing}
-      ${focus ? ring(s, r + scale.gap * 0.11, "focus", area) : nothing}
+      ${target(s, Math.max(r, 15 / zoom), stacks > 1 ? 1.5 : 1)}
+      ${around(hovered, 0.2, "pointed")}
+      ${around(focus, 0.11, "focus")}
       ${worksAt(this.board, s, here)}
-      ${kind && !area && !kind.endsWith("soft") ? ring(s, r + scale.gap * 0.05, "glow", area) : nothing}
-      ${selected ? ring(s, r + scale.gap * 0.13, "chosen", area) : nothing}
-      ${held ? ring(s, r + scale.gap * 0.09, "held", area) : nothing}
+      ${around(this.kind.glows && !!kind && !kind.endsWith("soft"), 0.05, "glow")}
+      ${around(selected, 0.13, "chosen")}
+      ${around(held, 0.09, "held")}
     </g>`;
   }
 }
 
 /** The sets of places that are shown, as one word: most decisions leave them as they are. */
-const setsOf = (shown: Shown): string => [...shown.overlays].map((key) => `${key}:${shown.scene.overlays?.[key]?.join()}`).join(";");
+const setsOf = (shown: Shown): string =>
+  [...shown.overlays].map((key) => `${key}:${shown.scene.overlays?.[key]?.join()}`).join(";");
 
 function pointed(shown: Shown, event: Event): void {
   shown.point((event.target as Element).closest<SVGElement>("[data-place]")?.dataset["place"] ?? "");
-}
-
-/** All that decides how a space's counters look. */
-function sight(here: Standing | undefined, lit: ReadonlySet<string>): string {
-  return here ? here.all.map((p) => `${p.id}${p.face}${p.steps}${p.count}${p.states}${lit.has(p.id)}`).join() : "";
 }
 
 function target(s: Spot, r: number, wide: number): TemplateResult {
   return s.outline?.length
     ? svg`<path class="target" d=${shape(s)} />`
     : svg`<ellipse class="target" cx=${s.x} cy=${s.y} rx=${r * wide} ry=${r} />`;
-}
-
-/** The outline a little smaller, so that rings of neighbours stay apart. */
-function inset(s: Spot, by: number): Point[] {
-  return pairs(s.outline!).map((p) => ({ x: s.x + (p.x - s.x) * by, y: s.y + (p.y - s.y) * by }));
-}
-
-function ring(s: Spot, r: number, kind: string, area: boolean): TemplateResult {
-  if (area) return svg`<path class="ring ${kind}" d=${shape(s)} />`;
-  return s.outline?.length
-    ? svg`${kind === "glow" ? svg`<path class="ring under" d=${polygon(inset(s, 0.92))} />` : nothing}<path class="ring ${kind}" d=${polygon(inset(s, kind === "focus" ? 0.96 : kind === "pointed" || kind === "held" ? 0.86 : 0.92))} />`
-    : svg`<circle class="ring ${kind}" cx=${s.x} cy=${s.y} r=${r} />`;
 }

@@ -1,4 +1,5 @@
-// What came to lie on places during play: flags, structures taken, breaches on a side. And what kind of thing it is, as a glyph.
+// What came to lie on places during play: flags, structures taken, breaches on a side. And what kind of thing it is, as
+// a glyph.
 import { nothing, svg, type TemplateResult } from "lit";
 import type { Board, Mark, Spot } from "../wire";
 import type { Point } from "./geometry";
@@ -9,7 +10,8 @@ import { dashed, hasGlyph } from "./symbols";
 
 export function marks(board: Board, laid: readonly Mark[] | undefined): TemplateResult | typeof nothing {
   if (!laid?.length) return nothing;
-  const at = new Map(board.spots.map((s) => [s.id, s])), before = new Map<string, number>();
+  const at = new Map(board.spots.map((s) => [s.id, s]));
+  const before = new Map<string, number>();
   return svg`<g class="marks" aria-hidden="true">${laid.map((mark) => {
     const spot = at.get(mark.place);
     if (!spot) return nothing;
@@ -31,8 +33,12 @@ function corner(board: Board, spot: Spot, nth: number): Point {
 }
 
 function sign(board: Board, mark: Mark, p: Point): TemplateResult {
-  const r = scaleOf(board).gap * 0.15, side = mark.side ? `side-${sideNumber(board, mark.side)}` : "";
-  return svg`<g class="laid ${side}"><circle cx=${p.x} cy=${p.y} r=${r} />${hasGlyph(mark.kind)
-    ? svg`<use href="#glyph-${dashed(mark.kind)}" x=${p.x - r * 0.8} y=${p.y - r * 0.8} width=${r * 1.6} height=${r * 1.6} />`
-    : svg`<text x=${p.x} y=${p.y + r * 0.6} font-size=${r * 1.6}>${mark.kind.slice(0, 1).toUpperCase()}</text>`}</g>`;
+  const r = scaleOf(board).gap * 0.15;
+  const side = mark.side ? `side-${sideNumber(board, mark.side)}` : "";
+  return svg`<g class="laid ${side}"><circle cx=${p.x} cy=${p.y} r=${r} />${
+    hasGlyph(mark.kind)
+      ? svg`<use href="#glyph-${dashed(mark.kind)}" x=${p.x - r * 0.8} y=${p.y - r * 0.8} width=${r * 1.6}
+        height=${r * 1.6} />`
+      : svg`<text x=${p.x} y=${p.y + r * 0.6} font-size=${r * 1.6}>${mark.kind.slice(0, 1).toUpperCase()}</text>`
+  }</g>`;
 }

@@ -1,15 +1,10 @@
 // The whole board small in a corner, with a frame around what is in sight; clicking goes there.
-import { html, nothing, svg, type TemplateResult } from "lit";
-import { guard } from "lit/directives/guard.js";
+import { html, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 import type { Board, Scene } from "../wire";
 import type { Camera } from "./camera";
 import { round } from "./geometry";
-import { areaBorders, areaGround, heldLand } from "./areas";
-import { ground } from "./ground";
-import { routes } from "./routes";
-import { scaleOf } from "./scale";
-import { faceOf, sideNumber } from "./sides";
+import { kindOf } from "./kind";
 
 const LONGEST = 168;
 
@@ -19,27 +14,46 @@ export class Minimap {
   private framed = "";
   private size = "";
 
-  constructor(private readonly board: Board, private readonly camera: Camera) {
+  constructor(
+    private readonly board: Board,
+    private readonly camera: Camera,
+  ) {
     this.scale = LONGEST / Math.max(board.width, board.height);
     camera.watch(() => this.follow());
   }
 
   /** Wanted where much of the board is out of sight. */
-  private get wanted(): boolean { return this.camera.ready && this.camera.hidden > 0.35; }
-
-  draw(scene: Scene): TemplateResult | typeof nothing {
-    const { width, height } = this.board, k = this.scale;
-    return html`<div class="minimap ${this.wanted ? "" : "away"}" .style=${`width:${round(width * k)}px;height:${round(height * k)}px`} aria-hidden="true"
-        @pointerdown=${(e: PointerEvent) => this.go(e)} @pointermove=${(e: PointerEvent) => { if (e.buttons) this.go(e); }}>
-      <svg class="map-${this.board.kind}" viewBox="0 0 ${width} ${height}" width=${round(width * k)} height=${round(height * k)}>
-        ${this.board.kind === "area" ? this.areas(scene) : svg`${guard([this.board], () => svg`${ground({ ...plain(this.board) })}${routes(this.board)}`)}
-        ${guard([scene], () => this.dots(scene))}`}</svg>
-      <div class="sight" ${ref((e) => { this.attach(e as HTMLElement | undefined); })}></div></div>`;
+  private get wanted(): boolean {
+    return this.camera.ready && this.camera.hidden > 0.35;
   }
 
-  /** On a map of areas whose land it is says more than counters would. */
-  private areas(scene: Scene): TemplateResult {
-    return svg`${guard([this.board], () => areaGround(this.board))}${guard([JSON.stringify(scene.held)], () => heldLand(this.board, scene.held, "shared-small"))}${guard([this.board], () => areaBorders(this.board))}`;
+  draw(scene: Scene): TemplateResult {
+    const { width, height } = this.board;
+    const k = this.scale;
+    return html`<div
+      class="minimap ${this.wanted ? "" : "away"}"
+      .style=${`width:${round(width * k)}px;height:${round(height * k)}px`}
+      aria-hidden="true"
+      @pointerdown=${(e: PointerEvent) => this.go(e)}
+      @pointermove=${(e: PointerEvent) => {
+        if (e.buttons) this.go(e);
+      }}
+    >
+      <svg
+        class="map-${this.board.kind}"
+        viewBox="0 0 ${width} ${height}"
+        width=${round(width * k)}
+        height=${round(height * k)}
+      >
+        ${kindOf(this.board).small(this.board, scene, k)}
+      </svg>
+      <div
+        class="sight"
+        ${ref((e) => {
+          this.attach(e as HTMLElement | undefined);
+        })}
+      ></div>
+    </div>`;
   }
 
   private attach(frame: HTMLElement | undefined): void {
@@ -48,21 +62,16 @@ export class Minimap {
     this.follow();
   }
 
-  private dots(scene: Scene): TemplateResult {
-    const at = new Map(this.board.spots.map((s) => [s.id, s])), r = Math.max(scaleOf(this.board).gap * 0.42, 2.2 / this.scale);
-    const d = new Map<number, string>();
-    for (const p of scene.pieces) {
-      const s = at.get(p.place), side = sideNumber(this.board, faceOf(this.board, p).side);
-      if (s) d.set(side, `${d.get(side) ?? ""}M${round(s.x - r)} ${round(s.y - r)}h${round(2 * r)}v${round(2 * r)}h${round(-2 * r)}z`);
-    }
-    return svg`${[...d].map(([i, path]) => svg`<path class="dot side-${i}" d=${path} />`)}`;
-  }
-
   private follow(): void {
     if (!this.frame) return;
-    const { x, y, w, h } = this.camera.sight, k = this.scale, edge = (n: number, most: number) => Math.max(0, Math.min(most, n)) * k;
-    const left = edge(x, this.board.width), top = edge(y, this.board.height);
-    const box = [left, top, edge(x + w, this.board.width) - left, edge(y + h, this.board.height) - top].map(round).join();
+    const { x, y, w, h } = this.camera.sight;
+    const k = this.scale;
+    const edge = (n: number, most: number) => Math.max(0, Math.min(most, n)) * k;
+    const left = edge(x, this.board.width);
+    const top = edge(y, this.board.height);
+    const box = [left, top, edge(x + w, this.board.width) - left, edge(y + h, this.board.height) - top]
+      .map(round)
+      .join();
     if (box === this.framed) return;
     this.framed = box;
     const [, , wide, high] = box.split(",");
@@ -76,9 +85,4 @@ export class Minimap {
     const box = (e.currentTarget as Element).getBoundingClientRect();
     this.camera.centre((e.clientX - box.left) / this.scale, (e.clientY - box.top) / this.scale);
   }
-}
-
-/** Without names and signs that nobody could read at that size. */
-function plain(board: Board): Board {
-  return { ...board, features: (board.features ?? []).map((f) => ({ ...f, name: "" })) };
 }

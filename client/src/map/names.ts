@@ -5,16 +5,31 @@ import { pairs } from "./geometry";
 import { scaleOf } from "./scale";
 import { settings } from "../settings";
 
-interface Box { x: number; y: number; w: number; h: number }
-interface Placed { spot: Named; x: number; y: number; anchor: "start" | "middle" | "end" }
+interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+interface Placed {
+  spot: Named;
+  x: number;
+  y: number;
+  anchor: "start" | "middle" | "end";
+}
 
 const meets = (a: Box, b: Box) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
 /** Names of zones lie under the counters, all others over them. */
-export function names(board: Board, zoom: number, zones: boolean): TemplateResult {
+export function names(board: Board, zoom: number, zones: boolean, all: boolean): TemplateResult {
   const size = Math.max(12.5, Math.min(17, 13 * Math.sqrt(zoom))) / zoom;
-  return svg`<g class="names" font-size=${size.toFixed(2)}>${placed(board, size).filter((p) => (p.spot.kind === "zone") === zones).map((p) =>
-    svg`<text class="name ${p.spot.kind ?? p.spot.size ?? "small"}" x=${p.x.toFixed(1)} y=${p.y.toFixed(1)} text-anchor=${p.anchor}>${shown(p.spot)}</text>`)}</g>`;
+  return svg`<g class="names" font-size=${size.toFixed(2)}>${placed(board, size, all)
+    .filter((p) => (p.spot.kind === "zone") === zones)
+    .map(
+      (p) =>
+        svg`<text class="name ${p.spot.kind ?? p.spot.size ?? "small"}" x=${p.x.toFixed(1)} y=${p.y.toFixed(1)}
+          text-anchor=${p.anchor}>${shown(p.spot)}</text>`,
+    )}</g>`;
 }
 
 /** Printed beside the map's own names: short codes, where they are wanted. */
@@ -30,59 +45,101 @@ type Named = Spot & { kind?: "region" | "zone" };
 let last: { board: Board; size: number; ids: string; found: Placed[] } | undefined;
 
 /** Where all names go; asked for twice at each zoom. */
-function placed(board: Board, size: number): Placed[] {
-  if (last?.board !== board || last.size !== size || last.ids !== settings.ids) last = { board, size, ids: settings.ids, found: place(board, size) };
+function placed(board: Board, size: number, all: boolean): Placed[] {
+  if (last?.board !== board || last.size !== size || last.ids !== settings.ids)
+    last = { board, size, ids: settings.ids, found: place(board, size, all) };
   return last.found;
 }
 
-function place(board: Board, size: number): Placed[] {
+function place(board: Board, size: number, all: boolean): Placed[] {
   const half = scaleOf(board).counter * 0.56;
-  const taken: Box[] = board.spots.filter((s) => s.name && !s.outline?.length).map((s) => ({ x: s.x - half, y: s.y - half, w: 2 * half, h: 2 * half }));
-  const placed: Placed[] = [];
-  for (const spot of [...regionNames(board), ...board.spots.filter((s) => printed(board, s)).sort((a, b) => weight(b) - weight(a))]) {
+  const taken: Box[] = board.spots
+    .filter((s) => s.name && !s.outline?.length)
+    .map((s) => ({ x: s.x - half, y: s.y - half, w: 2 * half, h: 2 * half }));
+  const found: Placed[] = [];
+  for (const spot of [
+    ...regionNames(board),
+    ...board.spots.filter((s) => printed(s, all)).sort((a, b) => weight(b) - weight(a)),
+  ]) {
     const around = boxed(spot) ? 0 : half * (spot.size === "large" ? 1.3 : 1.1);
-    const found = candidates(spot, around, size).find((c) => fits(c.box, taken, board));
-    if (!found) continue;
-    taken.push(found.box);
-    placed.push(found.text);
+    const free = candidates(spot, around, size).find((c) => fits(c.box, taken, board));
+    if (!free) continue;
+    taken.push(free.box);
+    found.push(free.text);
   }
-  return placed;
+  return found;
 }
 
-/** A hex board prints labels only, and codes where they are wanted and there is room for them. */
-const printed = (board: Board, s: Spot): boolean => !!(s.label || (board.kind !== "hex" ? s.name : settings.ids === "on" || boxed(s)));
+/** Where not every name is printed: labels, and codes where they are wanted and there is room for them. */
+const printed = (s: Spot, all: boolean): boolean => !!(s.label || (all ? s.name : settings.ids === "on" || boxed(s)));
 const boxed = (s: Spot): boolean => s.terrain === "box" && !!s.outline?.length;
 
 /** Regions are named in their middle (zones), or above it where counters will stand (works). */
 function regionNames(board: Board): Named[] {
-  const at = new Map(board.spots.map((s) => [s.id, s])), gap = scaleOf(board).gap;
-  return (board.regions ?? []).filter((r) => r.label && !r.quiet).flatMap((r): Named[] => {
-    const spots = r.spots.flatMap((id) => at.get(id) ?? []), mean = (pick: (s: Spot) => number) => spots.reduce((n, s) => n + pick(s), 0) / spots.length;
-    if (!spots.length) return [];
-    const x = mean((s) => s.x), y = mean((s) => s.y), own = { id: r.id, name: r.name, label: r.label!, terrain: "" };
-    const middle = spots.reduce((a, b) => (Math.hypot(a.x - x, a.y - y) < Math.hypot(b.x - x, b.y - y) ? a : b));
-    if (!r.look) return [{ ...own, x: middle.x, y: middle.y, kind: "zone" }];
-    return [{ ...own, x, y: Math.min(...spots.map((s) => s.y)) + gap * 0.1, kind: "region", size: "large" }];
-  }).sort((a, b) => Number(a.kind === "zone") - Number(b.kind === "zone"));
+  const at = new Map(board.spots.map((s) => [s.id, s]));
+  const gap = scaleOf(board).gap;
+  return (board.regions ?? [])
+    .filter((r) => r.label && !r.quiet)
+    .flatMap((r): Named[] => {
+      const spots = r.spots.flatMap((id) => at.get(id) ?? []);
+      const mean = (pick: (s: Spot) => number) => spots.reduce((n, s) => n + pick(s), 0) / spots.length;
+      if (!spots.length) return [];
+      const x = mean((s) => s.x);
+      const y = mean((s) => s.y);
+      const own = { id: r.id, name: r.name, label: r.label!, terrain: "" };
+      const middle = spots.reduce((a, b) => (Math.hypot(a.x - x, a.y - y) < Math.hypot(b.x - x, b.y - y) ? a : b));
+      if (!r.look) return [{ ...own, x: middle.x, y: middle.y, kind: "zone" }];
+      return [{ ...own, x, y: Math.min(...spots.map((s) => s.y)) + gap * 0.1, kind: "region", size: "large" }];
+    })
+    .sort((a, b) => Number(a.kind === "zone") - Number(b.kind === "zone"));
 }
 
-const weight = (spot: Spot): number => (spot.size === "large" ? 10 : 0) + (spot.label ? 5 : 0) + (spot.marks?.length ?? 0);
+const weight = (spot: Spot): number =>
+  (spot.size === "large" ? 10 : 0) + (spot.label ? 5 : 0) + (spot.marks?.length ?? 0);
 
 const fits = (box: Box, taken: readonly Box[], board: Board): boolean =>
-  box.x > 0 && box.y > 0 && box.x + box.w < board.width && box.y + box.h < board.height && !taken.some((t) => meets(t, box));
+  box.x > 0 &&
+  box.y > 0 &&
+  box.x + box.w < board.width &&
+  box.y + box.h < board.height &&
+  !taken.some((t) => meets(t, box));
 
 function candidates(spot: Named, half: number, size: number): { box: Box; text: Placed }[] {
-  const w = shown(spot).length * size * 0.54 + size * 0.3, h = size * 1.12, gap = size * 0.12;
-  const low = spot.y + half + gap, high = spot.y - half - gap - h, mid = spot.y - h / 2;
+  const w = shown(spot).length * size * 0.54 + size * 0.3;
+  const h = size * 1.12;
+  const gap = size * 0.12;
+  const low = spot.y + half + gap;
+  const high = spot.y - half - gap - h;
+  const mid = spot.y - h / 2;
   const at = (x: number, y: number, anchor: Placed["anchor"]) => ({
     box: { x: anchor === "start" ? x : anchor === "end" ? x - w : x - w / 2, y, w, h },
     text: { spot, x, y: y + size * 0.86, anchor },
   });
   if (boxed(spot)) return [at(spot.x, Math.min(...pairs(spot.outline!).map((p) => p.y)) + gap, "middle")];
-  if (spot.kind === "zone") return [at(spot.x, mid, "middle"), at(spot.x, mid + h * 2, "middle"), at(spot.x, mid - h * 2, "middle"), at(spot.x, mid + h * 4, "middle"), at(spot.x, mid - h * 4, "middle")];
-  if (spot.kind === "region") return [at(spot.x, high, "middle"), at(spot.x - half, high, "end"), at(spot.x + half, high, "start"), at(spot.x + half + gap, mid, "start"), at(spot.x - half - gap, mid, "end")];
+  if (spot.kind === "zone")
+    return [
+      at(spot.x, mid, "middle"),
+      at(spot.x, mid + h * 2, "middle"),
+      at(spot.x, mid - h * 2, "middle"),
+      at(spot.x, mid + h * 4, "middle"),
+      at(spot.x, mid - h * 4, "middle"),
+    ];
+  if (spot.kind === "region")
+    return [
+      at(spot.x, high, "middle"),
+      at(spot.x - half, high, "end"),
+      at(spot.x + half, high, "start"),
+      at(spot.x + half + gap, mid, "start"),
+      at(spot.x - half - gap, mid, "end"),
+    ];
   return [
-    at(spot.x, low, "middle"), at(spot.x, high, "middle"), at(spot.x + half + gap, mid, "start"), at(spot.x - half - gap, mid, "end"),
-    at(spot.x - half * 0.6, low, "start"), at(spot.x + half * 0.6, low, "end"), at(spot.x - half * 0.6, high, "start"), at(spot.x + half * 0.6, high, "end"),
+    at(spot.x, low, "middle"),
+    at(spot.x, high, "middle"),
+    at(spot.x + half + gap, mid, "start"),
+    at(spot.x - half - gap, mid, "end"),
+    at(spot.x - half * 0.6, low, "start"),
+    at(spot.x + half * 0.6, low, "end"),
+    at(spot.x - half * 0.6, high, "start"),
+    at(spot.x + half * 0.6, high, "end"),
   ];
 }

@@ -2,12 +2,25 @@
 import type { Board, Spot } from "../wire";
 import { distance, pairs, type Point } from "./geometry";
 
-const HEX = 6, HAIR = 0.15;  // corners of a hex; how far corners of real borders may lie apart and still be one
+const HEX = 6; // corners
+const HAIR = 0.15; // how far corners of real borders may lie apart and still be one
 
-export interface Edge { a: number; b: number; from: Point; to: Point }
+export interface Edge {
+  a: number;
+  b: number;
+  from: Point;
+  to: Point;
+}
 
 const DIRECTIONS: Record<string, [number, number]> = {
-  N: [0, -1], NE: [0.8, -0.6], E: [1, 0], SE: [0.8, 0.6], S: [0, 1], SW: [-0.8, 0.6], W: [-1, 0], NW: [-0.8, -0.6],
+  N: [0, -1],
+  NE: [0.8, -0.6],
+  E: [1, 0],
+  SE: [0.8, 0.6],
+  S: [0, 1],
+  SW: [-0.8, 0.6],
+  W: [-1, 0],
+  NW: [-0.8, -0.6],
 };
 
 export class Net {
@@ -18,20 +31,28 @@ export class Net {
   private readonly sides: Set<string>;
 
   constructor(spots: readonly Spot[]) {
-    const outlined = spots.filter((s) => s.outline?.length), first = outlined[0] && pairs(outlined[0].outline!);
+    const outlined = spots.filter((s) => s.outline?.length);
+    const first = outlined[0] && pairs(outlined[0].outline!);
     this.near = first ? (first.length > HEX ? HAIR : distance(first[0]!, first[1]!) / 12) : 1;
     this.sides = new Set<string>();
-    for (const s of outlined) this.rings.set(s.id, [s.outline!, ...(s.more ?? [])].map((o) => clockwise(pairs(o)).map((p) => this.corner(p))));
+    for (const s of outlined)
+      this.rings.set(
+        s.id,
+        [s.outline!, ...(s.more ?? [])].map((o) => clockwise(pairs(o)).map((p) => this.corner(p))),
+      );
     for (const s of outlined) for (const e of this.edges(s.id)) this.sides.add(`${e.a}-${e.b}`);
   }
 
   /** The number of a corner; outlines that meet may differ by a hair. */
   private corner(p: Point): number {
-    const column = Math.floor(p.x / this.near), row = Math.floor(p.y / this.near);
+    const column = Math.floor(p.x / this.near);
+    const row = Math.floor(p.y / this.near);
     for (let dx = -1; dx <= 1; dx++)
       for (let dy = -1; dy <= 1; dy++)
-        for (const n of this.cells.get(`${column + dx},${row + dy}`) ?? []) if (distance(this.corners[n]!, p) < this.near) return n;
-    const n = this.corners.push(p) - 1, key = `${column},${row}`;
+        for (const n of this.cells.get(`${column + dx},${row + dy}`) ?? [])
+          if (distance(this.corners[n]!, p) < this.near) return n;
+    const n = this.corners.push(p) - 1;
+    const key = `${column},${row}`;
     this.cells.set(key, [...(this.cells.get(key) ?? []), n]);
     return n;
   }
@@ -42,20 +63,25 @@ export class Net {
 
   /** The sides of each of its outlines. */
   rounds(spot: string): Edge[][] {
-    return (this.rings.get(spot) ?? []).map((ring) => ring.map((a, i) => {
-      const b = ring[(i + 1) % ring.length]!;
-      return { a, b, from: this.corners[a]!, to: this.corners[b]! };
-    }));
+    return (this.rings.get(spot) ?? []).map((ring) =>
+      ring.map((a, i) => {
+        const b = ring[(i + 1) % ring.length]!;
+        return { a, b, from: this.corners[a]!, to: this.corners[b]! };
+      }),
+    );
   }
 
   /** Whether nothing lies on the other side. */
-  lone(e: Edge): boolean { return !this.sides.has(`${e.b}-${e.a}`); }
+  lone(e: Edge): boolean {
+    return !this.sides.has(`${e.b}-${e.a}`);
+  }
 
   /** The side of a spot that lies in a direction. */
   side(spot: Spot, at: string): Edge | undefined {
     const [dx, dy] = DIRECTIONS[at.toUpperCase()] ?? [0, 0];
     const towards = (e: Edge) => {
-      const m = middle(e), far = distance(m, spot) || 1;
+      const m = middle(e);
+      const far = distance(m, spot) || 1;
       return ((m.x - spot.x) * dx + (m.y - spot.y) * dy) / far;
     };
     return this.edges(spot.id).sort((p, q) => towards(q) - towards(p))[0];
@@ -70,21 +96,32 @@ export class Net {
   }
 
   private around(edges: readonly Edge[]): Point[][] {
-    const next = new Map<number, number[]>(), found: Point[][] = [];
+    const next = new Map<number, number[]>();
+    const found: Point[][] = [];
     for (const e of edges) next.set(e.a, [...(next.get(e.a) ?? []), e.b]);
-    for (const [start, out] of next) while (out.length) {
-      const ring: Point[] = [];
-      for (let at: number | undefined = start; at !== undefined; at = next.get(at)?.pop()) ring.push(this.corners[at]!);
-      found.push(ring);
-    }
+    for (const [start, out] of next)
+      while (out.length) {
+        const ring: Point[] = [];
+        for (let at: number | undefined = start; at !== undefined; at = next.get(at)?.pop())
+          ring.push(this.corners[at]!);
+        found.push(ring);
+      }
     return found;
   }
 
   /** Sides end to end as lines, each side once whoever names it. */
   chains(edges: readonly Edge[]): Point[][] {
-    const links = new Map<number, Set<number>>(), found: Point[][] = [];
-    const join = (a: number, b: number) => { const set = links.get(a); if (set) set.add(b); else links.set(a, new Set([b])); };
-    for (const e of edges) { join(e.a, e.b); join(e.b, e.a); }
+    const links = new Map<number, Set<number>>();
+    const found: Point[][] = [];
+    const join = (a: number, b: number) => {
+      const set = links.get(a);
+      if (set) set.add(b);
+      else links.set(a, new Set([b]));
+    };
+    for (const e of edges) {
+      join(e.a, e.b);
+      join(e.b, e.a);
+    }
     const ends = [...links.keys()].sort((p, q) => Number(links.get(q)!.size === 1) - Number(links.get(p)!.size === 1));
     for (const start of ends) while (links.get(start)!.size) found.push(this.walk(start, links));
     return found;

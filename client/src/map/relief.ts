@@ -19,7 +19,8 @@ export function relief(board: Board): TemplateResult {
 
 function heights(board: Board): Field {
   const step = Math.max(board.width, board.height) / 130;
-  const columns = Math.ceil(board.width / step) + 1, rows = Math.ceil(board.height / step) + 1;
+  const columns = Math.ceil(board.width / step) + 1;
+  const rows = Math.ceil(board.height / step) + 1;
   const field = { columns, rows, step, heights: new Float64Array(columns * rows) };
   const height = ground(board);
   for (let i = 0; i < field.heights.length; i++)
@@ -27,14 +28,21 @@ function heights(board: Board): Field {
   return field;
 }
 
-/** Height anywhere: the mean of the spaces around, the nearer the heavier, with a little unevenness, and low by rivers. */
+/**
+ * Height anywhere: the mean of the spaces around, the nearer the heavier, with a little unevenness, and low by rivers.
+ */
 function ground(board: Board): (x: number, y: number) => number {
   const reach = 2 * (scaleOf(board).gap * 0.72) ** 2;
-  const spots = board.spots.map((s) => ({ x: s.x, y: s.y, h: groundOf(s.terrain).height * (s.size === "large" ? 1.15 : 0.85) }));
+  const spots = board.spots.map((s) => ({
+    x: s.x,
+    y: s.y,
+    h: groundOf(s.terrain).height * (s.size === "large" ? 1.15 : 0.85),
+  }));
   const rivers = (board.features ?? []).filter((f) => f.kind === "river").flatMap((f) => along(f.points));
   for (const p of rivers) spots.push({ ...p, h: -0.1 });
   return (x, y) => {
-    let sum = 0, weight = 1e-9;
+    let sum = 0;
+    let weight = 1e-9;
     for (const s of spots) {
       const w = Math.exp(-((x - s.x) ** 2 + (y - s.y) ** 2) / reach);
       sum += s.h * w;
@@ -53,8 +61,14 @@ function along(flat: readonly number[]): { x: number; y: number }[] {
   });
 }
 
-function strokes(board: Board, f: Field, sign: (x: number, y: number, u: number) => string, fits: (h: number) => boolean): string {
-  const gap = scaleOf(board).gap, every = gap * 0.42;
+function strokes(
+  board: Board,
+  f: Field,
+  sign: (x: number, y: number, u: number) => string,
+  fits: (h: number) => boolean,
+): string {
+  const gap = scaleOf(board).gap;
+  const every = gap * 0.42;
   let d = "";
   for (let y = every / 2; y < board.height; y += every)
     for (let x = every / 2; x < board.width; x += every) {
@@ -67,7 +81,8 @@ function strokes(board: Board, f: Field, sign: (x: number, y: number, u: number)
 
 function hill(x: number, y: number, u: number): string {
   const r = round;
-  return `M${r(x - u)} ${r(y + u * 0.6)}Q${r(x - u * 0.2)} ${r(y - u * 1.4)} ${r(x)} ${r(y - u * 0.9)}T${r(x + u)} ${r(y + u * 0.6)}M${r(x + u * 0.2)} ${r(y - u * 0.2)}l${r(u * 0.3)} ${r(u * 0.7)}`;
+  const slopes = `Q${r(x - u * 0.2)} ${r(y - u * 1.4)} ${r(x)} ${r(y - u * 0.9)}T${r(x + u)} ${r(y + u * 0.6)}`;
+  return `M${r(x - u)} ${r(y + u * 0.6)}${slopes}M${r(x + u * 0.2)} ${r(y - u * 0.2)}l${r(u * 0.3)} ${r(u * 0.7)}`;
 }
 
 function paddy(x: number, y: number, u: number): string {

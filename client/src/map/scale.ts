@@ -2,7 +2,15 @@
 import type { Board, Spot } from "../wire";
 import { distance, pairs } from "./geometry";
 
-export interface Scale { gap: number; counter: number; large: number; small: number }
+export interface Scale {
+  gap: number;
+  counter: number;
+  large: number;
+  small: number;
+}
+
+/** Counters take a share of the space between places; a smaller one where many stand together. */
+const SMALLER: { [kind in Board["kind"]]?: number } = { area: 0.37 };
 
 const known = new WeakMap<Board, Scale>();
 
@@ -13,8 +21,14 @@ export function scaleOf(board: Board): Scale {
 }
 
 function measure(board: Board): Scale {
-  const outlined = board.spots.some((s) => s.outline?.length), gap = outlined ? typicalWidth(board.spots) : typicalGap(board.spots);
-  return { gap, counter: gap * (board.kind === "area" ? 0.37 : outlined ? 0.64 : 0.54), large: gap * 0.3, small: gap * 0.2 };
+  const outlined = board.spots.some((s) => s.outline?.length);
+  const gap = outlined ? typicalWidth(board.spots) : typicalGap(board.spots);
+  return {
+    gap,
+    counter: gap * (SMALLER[board.kind] ?? (outlined ? 0.64 : 0.54)),
+    large: gap * 0.3,
+    small: gap * 0.2,
+  };
 }
 
 function typicalGap(spots: readonly Spot[]): number {
@@ -28,10 +42,14 @@ function typicalWidth(spots: readonly Spot[]): number {
 
 function area(outline: readonly number[]): number {
   const points = pairs(outline);
-  return Math.abs(points.reduce((sum, p, i) => {
-    const q = points[(i + 1) % points.length]!;
-    return sum + p.x * q.y - q.x * p.y;
-  }, 0)) / 2;
+  return (
+    Math.abs(
+      points.reduce((sum, p, i) => {
+        const q = points[(i + 1) % points.length]!;
+        return sum + p.x * q.y - q.x * p.y;
+      }, 0),
+    ) / 2
+  );
 }
 
 function median(numbers: number[]): number {

@@ -1,30 +1,43 @@
-// The sides of a game in the order of its counters: each has a colour, a shape and a hatch. Where a game has parties in camps,
-// those of one camp share their shape and have kindred colours; their short names stand on the counters.
+// The sides of a game in the order of its counters: each has a colour, a shape and a hatch. Where a game has parties in
+// camps, those of one camp share their shape and have kindred colours; their short names stand on the counters.
 import type { Board, Face, Party, Piece } from "../wire";
 
 const known = new WeakMap<Board, string[]>();
 
 export function sidesOf(board: Board): string[] {
   let sides = known.get(board);
-  if (!sides) known.set(board, (sides = [...new Set([...(board.parties ?? []).map((p) => p.id), ...Object.values(board.faces ?? {}).map((f) => f.side)])]));
+  if (!sides)
+    known.set(
+      board,
+      (sides = [
+        ...new Set([...(board.parties ?? []).map((p) => p.id), ...Object.values(board.faces ?? {}).map((f) => f.side)]),
+      ]),
+    );
   return sides;
 }
 
-const CAMPS = 4, EACH = 5;  // the first numbers are those of sides without camps; then so many for each of two camps
-export const NOBODY = CAMPS + 2 * EACH;  // the number of whoever belongs to no camp
+const CAMPS = 4; // so many numbers for sides without camps come first
+const EACH = 5; // then so many for each of two camps
+export const NOBODY = CAMPS + 2 * EACH; // the number of whoever belongs to no camp
 
 /** The number of a side in the style sheets; a camp has that of its first party. */
 export function sideNumber(board: Board, side: string): number {
   const parties = board.parties ?? [];
   if (!parties.length) return Math.max(0, sidesOf(board).indexOf(side)) % CAMPS;
   const party = parties.find((p) => p.id === side) ?? parties.find((p) => p.camp === side);
-  return party ? CAMPS + campNumber(board, party.camp) * EACH + (parties.filter((p) => p.camp === party.camp).indexOf(party) % EACH) : NOBODY;
+  return party
+    ? CAMPS +
+        campNumber(board, party.camp) * EACH +
+        (parties.filter((p) => p.camp === party.camp).indexOf(party) % EACH)
+    : NOBODY;
 }
 
-const campNumber = (board: Board, camp: string): number => [...new Set((board.parties ?? []).map((p) => p.camp))].indexOf(camp) % 2;
+const campNumber = (board: Board, camp: string): number =>
+  [...new Set((board.parties ?? []).map((p) => p.camp))].indexOf(camp) % 2;
 
 /** Whether a word names a side or a camp of this game. */
-export const isSide = (board: Board, word: string): boolean => sidesOf(board).includes(word) || !!board.parties?.some((p) => p.camp === word);
+export const isSide = (board: Board, word: string): boolean =>
+  sidesOf(board).includes(word) || !!board.parties?.some((p) => p.camp === word);
 
 export const partyOf = (board: Board, side: string): Party | undefined => board.parties?.find((p) => p.id === side);
 

@@ -12,13 +12,20 @@ export function spots(board: Board): TemplateResult {
 
 function spot(s: Spot, scale: Scale): TemplateResult {
   const printed = (s.marks ?? []).filter(hasGlyph);
-  return svg`${s.outline?.length ? nothing : svg`<circle class="spot ground-${groundOf(s.terrain).look} ${s.size ?? "small"}" cx=${s.x} cy=${s.y} r=${radius(s, scale)} />`}
+  return svg`${
+    s.outline?.length
+      ? nothing
+      : svg`<circle class="spot ground-${groundOf(s.terrain).look} ${s.size ?? "small"}" cx=${s.x} cy=${s.y}
+        r=${radius(s, scale)} />`
+  }
     ${printed.map((name, i) => mark(s, scale, name, i, printed.length))}`;
 }
 
 /** Marks stand on the rim above the space; a single one in its middle. */
 function mark(s: Spot, scale: Scale, name: string, index: number, count: number): TemplateResult {
   const size = scale.gap * (count === 1 ? 0.26 : 0.2);
-  const x = s.x - size / 2 + (index - (count - 1) / 2) * size * 1.08, y = s.y - size / 2;
-  return svg`<use class="mark mark-${dashed(name)}" href="#glyph-${dashed(name)}" x=${x} y=${y} width=${size} height=${size} />`;
+  const x = s.x - size / 2 + (index - (count - 1) / 2) * size * 1.08;
+  const y = s.y - size / 2;
+  return svg`<use class="mark mark-${dashed(name)}" href="#glyph-${dashed(name)}" x=${x} y=${y} width=${size}
+    height=${size} />`;
 }

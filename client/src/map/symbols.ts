@@ -1,4 +1,5 @@
-// Unit symbols in the manner of the NATO ones, drawn for this page in a frame of 60 by 40; and glyphs for states and marks.
+// Unit symbols in the manner of the NATO ones, drawn for this page in a frame of 60 by 40; and glyphs for states and
+// marks.
 import { html, svg, type TemplateResult } from "lit";
 import { unsafeSVG } from "lit/directives/unsafe-svg.js";
 
@@ -19,11 +20,17 @@ export const SYMBOLS: Record<string, string> = {
   mortar: `<circle cx="30" cy="29" r="5"/><path d="M30 24V5M23 12l7-7 7 7"/>`,
   "anti-aircraft": `<path d="M8 40a22 26 0 0 1 44 0"/>`,
   engineer: `<path d="M13 30V13h34v17M30 13v13"/>`,
-  naval: `<circle cx="30" cy="8" r="4"/><path d="M30 12v22M20 17h20M12 24q2 11 18 11t18-11M9 28l3-5 5 3M51 28l-3-5-5 3"/>`,
+  naval:
+    `<circle cx="30" cy="8" r="4"/>` +
+    `<path d="M30 12v22M20 17h20M12 24q2 11 18 11t18-11M9 28l3-5 5 3M51 28l-3-5-5 3"/>`,
   air: `<path class="solid" d="M30 20q-22-14-22 0t22 0q22-14 22 0t-22 0z"/>`,
-  helicopter: `<path d="M6 7h40M26 7v5M14 37h24M20 32v5M32 32v5"/><path class="solid" d="M24 12q-14 0-16 12 0 8 9 8h17q8 0 9-7l14-3 3-8h-4l-3 5-14 1q-4-8-12-8z"/>`,
+  helicopter:
+    `<path d="M6 7h40M26 7v5M14 37h24M20 32v5M32 32v5"/>` +
+    `<path class="solid" d="M24 12q-14 0-16 12 0 8 9 8h17q8 0 9-7l14-3 3-8h-4l-3 5-14 1q-4-8-12-8z"/>`,
   bomber: `<path class="solid" d="M30 1l3.5 6v9L57 25v5l-23.5-3v6l7 4v3L30 38.5 19.5 40v-3l7-4v-6L3 30v-5l23.5-9V7z"/>`,
-  "fighter-bomber": `<path class="solid" d="M30 2l3.5 9L45 27v4l-10.5-2.5V33l4.5 3.5V39H21v-2.5l4.5-3.5v-4.5L15 31v-4l11.5-16zM7 8q3.5 3 3.5 8v9h-7v-9q0-5 3.5-8zM53 8q3.5 3 3.5 8v9h-7v-9q0-5 3.5-8z"/>`,
+  "fighter-bomber":
+    `<path class="solid" d="M30 2l3.5 9L45 27v4l-10.5-2.5V33l4.5 3.5V39H21v-2.5l4.5-3.5v-4.5L15 31v-4l11.5-16z` +
+    `M7 8q3.5 3 3.5 8v9h-7v-9q0-5 3.5-8zM53 8q3.5 3 3.5 8v9h-7v-9q0-5 3.5-8z"/>`,
   fighter: `<path class="solid" d="M30 1l4 11 14 17v5l-13-4v4l5 3.5V40H20v-2.5l5-3.5v-4l-13 4v-5l14-17z"/>`,
   commander: `<path class="solid" d="M30 4l4.6 10.9 11.8 1-9 7.7 2.8 11.5L30 29l-10.2 6.1 2.8-11.5-9-7.7 11.8-1z"/>`,
   headquarters: `<path d="M0 13h60"/><path class="solid" d="M0 0h60v13H0z"/>`,
@@ -33,13 +40,21 @@ export const SYMBOLS: Record<string, string> = {
   garrison: `<path d="M8 34V12h9v7h8v-7h10v7h8v-7h9v22z"/>`,
   post: `<path d="M8 34V12h9v7h8v-7h10v7h8v-7h9v22z"/>`,
   base: `<path d="M30 3l9 9h12v11l6 7-10 7H13L3 30l6-7V12h12z"/><path d="M30 14v13M23 20h14"/>`,
-  convoy: `<path d="M5 29V10h29v19M34 16h11l9 8v5"/><circle class="solid" cx="15" cy="31" r="5"/><circle class="solid" cx="44" cy="31" r="5"/>`,
+  convoy:
+    `<path d="M5 29V10h29v19M34 16h11l9 8v5"/><circle class="solid" cx="15" cy="31" r="5"/>` +
+    `<circle class="solid" cx="44" cy="31" r="5"/>`,
   infiltration: `<path d="M5 20h10M21 20h10M37 20h14M40 9l13 11-13 11"/>`,
   guerrilla: `<path class="solid" d="M6 26L30 7l24 19q-24 9-48 0z"/><path d="M20 30q10 9 20 0"/>`,
   dangerous: `<path d="M30 3l24 33H6z"/><path d="M30 13v11M30 29v3"/>`,
   hidden: `<path d="M21 13q1-9 9-9t9 8q0 6-6 9-3 2-3 6"/><path d="M30 33v3"/>`,
-  "viet base": `<path d="M3 19L30 4l27 15M9 17v19h42V17"/><path class="solid" d="M30 16l2.4 5.5 6 .5-4.6 3.9 1.4 5.9-5.2-3.1-5.2 3.1 1.4-5.9-4.6-3.9 6-.5z"/>`,
+  "viet base":
+    `<path d="M3 19L30 4l27 15M9 17v19h42V17"/>` +
+    `<path class="solid" d="M30 16l2.4 5.5 6 .5-4.6 3.9 1.4 5.9-5.2-3.1-5.2 3.1 1.4-5.9-4.6-3.9 6-.5z"/>`,
 };
+
+const AIR_BASE =
+  `<path class="solid" d="M10 1l1.6 5.5 6.9 4v2l-6.9-1.5-.6 4.5 2.5 1.7V18.5` +
+  `L10 17.7l-3.5.8v-1.3L9 15.5 8.4 11 1.5 12.5v-2l6.9-4z"/>`;
 
 /** Small signs of 20 by 20: states on counters, marks on spaces. */
 export const GLYPHS: Record<string, string> = {
@@ -83,31 +98,43 @@ export const GLYPHS: Record<string, string> = {
   cover: `<path d="M10 2l7 3v5q0 5-7 8-7-3-7-8V5z"/>`,
   "flies-home": `<path d="M16 15q0-8-8-8H3M8 2L3 7l5 5"/>`,
   covert: `<path d="M2 10q8-10 16 0-8 10-16 0z"/><path d="M3 17L17 3"/>`,
-  capital: `<path class="solid" d="M10 1l2.6 6 6.400.6-4.900 4.200 1.5 6.300L10 14.8 4.400 18.100l1.5-6.300L1 7.6 7.400 7z"/>`,
+  capital: `<path class="solid" d="M10 1l2.6 6 6.4.6-4.9 4.2 1.5 6.3L10 14.8 4.4 18.1l1.5-6.3L1 7.6 7.4 7z"/>`,
   control: `<circle cx="10" cy="10" r="6.5"/><circle class="solid" cx="10" cy="10" r="2"/>`,
   trail: `<path d="M4 18q2-4 5-5t2-5 5-6" stroke-dasharray="3.5 2.5"/>`,
-  "air-base": `<path class="solid" d="M10 1l1.6 5.5 6.900 4v2l-6.900-1.5-.6 4.5 2.5 1.700V18.5L10 17.700l-3.5.8v-1.300L9 15.5 8.400 11 1.5 12.5v-2l6.900-4z"/>`,
-  "air-base-damaged": `<path class="solid" d="M10 1l1.6 5.5 6.900 4v2l-6.900-1.5-.6 4.5 2.5 1.700V18.5L10 17.700l-3.5.8v-1.300L9 15.5 8.400 11 1.5 12.5v-2l6.900-4z"/><path class="cut" d="M2 2l16 16"/>`,
+  "air-base": AIR_BASE,
+  "air-base-damaged": AIR_BASE + `<path class="cut" d="M2 2l16 16"/>`,
   "fire-base": `<path class="solid" d="M2 17l2.5-8H8V5l9-3v4l-6 2v1h4.5L18 17z"/>`,
-  "fire-base-damaged": `<path class="solid" d="M2 17l2.5-8H8V5l9-3v4l-6 2v1h4.5L18 17z"/><path class="cut" d="M2 2l16 16"/>`,
+  "fire-base-damaged": `<path class="solid" d="M2 17l2.5-8H8V5l9-3v4l-6 2v1h4.5L18 17z"/>
+      <path class="cut" d="M2 2l16 16"/>`,
   "set-up": `<path class="solid" d="M10 4l7 12H3z"/>`,
 };
 
 const art = (drawing: string) => svg`${unsafeSVG(drawing)}`;
 
 export function sprite(): TemplateResult {
-  return html`<svg class="sprite" aria-hidden="true" width="0" height="0"><defs>
-    ${Object.entries(SYMBOLS).map(([name, d]) => svg`<symbol id="symbol-${dashed(name)}" viewBox="0 0 60 40" overflow="visible">${art(d)}</symbol>`)}
-    ${Object.entries(GLYPHS).map(([name, d]) => svg`<symbol id="glyph-${name}" viewBox="0 0 20 20">${art(d)}</symbol>`)}
-  </defs></svg>`;
+  return html`<svg class="sprite" aria-hidden="true" width="0" height="0">
+    <defs>
+      ${Object.entries(SYMBOLS).map(
+        ([name, d]) =>
+          svg`<symbol id="symbol-${dashed(name)}" viewBox="0 0 60 40" overflow="visible">${art(d)}</symbol>`,
+      )}
+      ${Object.entries(GLYPHS).map(
+        ([name, d]) => svg`<symbol id="glyph-${name}" viewBox="0 0 20 20">${art(d)}</symbol>`,
+      )}
+    </defs>
+  </svg>`;
 }
 
-export const dashed = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+export const dashed = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 export const hasSymbol = (name: string): boolean => name in SYMBOLS;
 export const hasGlyph = (name: string): boolean => dashed(name) in GLYPHS;
 
 export function glyph(name: string): TemplateResult {
-  return html`<svg class="glyph" viewBox="0 0 20 20" aria-hidden="true">${
-    hasGlyph(name) ? svg`<use href="#glyph-${dashed(name)}" />` : svg`<text x="10" y="15" text-anchor="middle">${name.slice(0, 1).toUpperCase()}</text>`
-  }</svg>`;
+  return html`<svg class="glyph" viewBox="0 0 20 20" aria-hidden="true">
+    ${
+      hasGlyph(name)
+        ? svg`<use href="#glyph-${dashed(name)}" />`
+        : svg`<text x="10" y="15" text-anchor="middle">${name.slice(0, 1).toUpperCase()}</text>`
+    }
+  </svg>`;
 }

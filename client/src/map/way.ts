@@ -26,15 +26,19 @@ export class WayLayer {
     if (d === this.shown) return;
     this.shown = d;
     for (const path of [this.casing, this.line]) path.setAttribute("d", d);
-    this.tell(points[points.length - 1], d ? label : "", 13 / zoom);
+    this.tell(points.at(-1), d ? label : "", 13 / zoom);
   }
 
   private tell(at: Point | undefined, label: string, size: number): void {
     this.text.textContent = label;
     this.plate.setAttribute("visibility", label && at ? "visible" : "hidden");
     if (!label || !at) return;
-    const w = label.length * size * 0.56 + size, x = at.x - w / 2, y = at.y - size * 2.6;
-    for (const [name, value] of Object.entries({ x, y, width: w, height: size * 1.6, rx: size * 0.4 })) this.plate.setAttribute(name, value.toFixed(1));
-    for (const [name, value] of Object.entries({ x: at.x, y: y + size * 1.18, "font-size": size })) this.text.setAttribute(name, value.toFixed(1));
+    const w = label.length * size * 0.56 + size;
+    const x = at.x - w / 2;
+    const y = at.y - size * 2.6;
+    for (const [name, value] of Object.entries({ x, y, width: w, height: size * 1.6, rx: size * 0.4 }))
+      this.plate.setAttribute(name, value.toFixed(1));
+    for (const [name, value] of Object.entries({ x: at.x, y: y + size * 1.18, "font-size": size }))
+      this.text.setAttribute(name, value.toFixed(1));
   }
 }

@@ -27,7 +27,9 @@ export class OddsPage implements Page {
     try {
       this.about = await api.calculator(this.game);
       if (this.typed.attackers) await this.reckon();
-    } catch (error) { this.trouble = (error as Error).message; }
+    } catch (error) {
+      this.trouble = (error as Error).message;
+    }
     redraw();
   }
 
@@ -38,29 +40,69 @@ export class OddsPage implements Page {
     const { attackers, defenders, retreat_below, rounds } = this.typed;
     history.replaceState(null, "", `${location.pathname}?${new URLSearchParams(this.typed)}`);
     try {
-      const answer = await api.calculate(this.game, { attackers, defenders, retreat_below: Number(retreat_below) || 0, rounds: Number(rounds) || 0 });
+      const answer = await api.calculate(this.game, {
+        attackers,
+        defenders,
+        retreat_below: Number(retreat_below) || 0,
+        rounds: Number(rounds) || 0,
+      });
       if (asked === this.asked) [this.answer, this.trouble] = [answer, ""];
-    } catch (error) { if (asked === this.asked) [this.answer, this.trouble] = [null, (error as Error).message]; }
+    } catch (error) {
+      if (asked === this.asked) [this.answer, this.trouble] = [null, (error as Error).message];
+    }
     if (asked === this.asked) this.busy = false;
     redraw();
   }
 
   draw(): TemplateResult {
     return html`<div class="start calculator">
-      <header><p class="crest" aria-hidden="true">◆</p><h1>Battle odds</h1><p class="motto">${this.about?.title ?? nothing}</p>
-        <a class="plain" href=${below("/")} @click=${(e: Event) => { e.preventDefault(); go("/"); }}>All games</a></header>
-      <main>${this.about ? this.form(this.about) : nothing}
+      <header>
+        <p class="crest" aria-hidden="true">◆</p>
+        <h1>Battle odds</h1>
+        <p class="motto">${this.about?.title ?? nothing}</p>
+        <a
+          class="plain"
+          href=${below("/")}
+          @click=${(e: Event) => {
+            e.preventDefault();
+            go("/");
+          }}
+          >All games</a
+        >
+      </header>
+      <main>
+        ${this.about ? this.form(this.about) : nothing}
         ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
-        <div aria-live="polite">${this.answer ? this.result(this.answer) : nothing}</div></main></div>`;
+        <div aria-live="polite">${this.answer ? this.result(this.answer) : nothing}</div>
+      </main>
+    </div>`;
   }
 
   private form(about: Calculator): TemplateResult {
-    return html`<form @submit=${(e: Event) => { e.preventDefault(); void this.reckon(); }}>
-      ${this.field("attackers", "Attackers", about.examples[0]?.[0])}${this.field("defenders", "Defenders", about.examples[0]?.[1])}
-      <div class="row">${this.number("retreat_below", "Retreat with fewer units than")}${this.number("rounds", "Retreat after rounds")}
-        <button type="submit" class="primary" ?disabled=${this.busy}>${this.busy ? "Reckoning …" : "Reckon"}</button></div>
+    return html`<form
+      @submit=${(e: Event) => {
+        e.preventDefault();
+        void this.reckon();
+      }}
+    >
+      ${this.field(
+        "attackers",
+        "Attackers",
+        about.examples[0]?.[0],
+      )}${this.field("defenders", "Defenders", about.examples[0]?.[1])}
+      <div class="row">
+        ${this.number("retreat_below", "Retreat with fewer units than")}${this.number("rounds", "Retreat after rounds")}
+        <button type="submit" class="primary" ?disabled=${this.busy}>${this.busy ? "Reckoning …" : "Reckon"}</button>
+      </div>
       <p class="quiet">${about.help}</p>
-      <p class="quiet">For example: ${about.examples.map(([a, d]) => html`<button type="button" class="plain" @click=${() => this.take(a, d)}>${a} against ${d}</button> `)}</p></form>`;
+      <p class="quiet">
+        For example:
+        ${about.examples.map(
+          ([a, d]) =>
+            html`<button type="button" class="plain" @click=${() => this.take(a, d)}>${a} against ${d}</button> `,
+        )}
+      </p>
+    </form>`;
   }
 
   private take(attackers: string, defenders: string): void {
@@ -69,25 +111,72 @@ export class OddsPage implements Page {
   }
 
   private field(field: Field, label: string, example = ""): TemplateResult {
-    return html`<label>${label}<input name=${field} maxlength="300" autocomplete="off" spellcheck="false" placeholder=${example} .value=${this.typed[field]} @input=${this.keep(field)}></label>`;
+    return html`<label
+      >${label}<input
+        name=${field}
+        maxlength="300"
+        autocomplete="off"
+        spellcheck="false"
+        placeholder=${example}
+        .value=${this.typed[field]}
+        @input=${this.keep(field)}
+    /></label>`;
   }
 
   private number(field: Field, label: string): TemplateResult {
-    return html`<label>${label}<input name=${field} type="number" min="0" max="200" .value=${this.typed[field]} @input=${this.keep(field)}></label>`;
+    return html`<label
+      >${label}<input
+        name=${field}
+        type="number"
+        min="0"
+        max="200"
+        .value=${this.typed[field]}
+        @input=${this.keep(field)}
+    /></label>`;
   }
 
   private keep(field: Field): (event: Event) => void {
-    return (event) => { this.typed[field] = (event.target as HTMLInputElement).value; };
+    return (event) => {
+      this.typed[field] = (event.target as HTMLInputElement).value;
+    };
   }
 
   private result(answer: Calculated): TemplateResult {
     const outcomes = (answer.forecast.outcomes ?? []).filter((o) => o.chance >= 0.0005);
-    return html`<section class="odds" aria-label="Odds"><h2>${answer.attackers}<br>against ${answer.defenders}</h2>
-      <span class="bar" aria-hidden="true">${outcomes.map((o) => html`<span class="part ${look(o)}" .style=${`flex-grow:${o.chance}`}>${o.chance > 0.13 ? percent(o.chance) : nothing}</span>`)}</span>
-      <ul class="outcomes">${outcomes.map((o) => html`<li><span class="swatch part ${look(o)}" aria-hidden="true"></span>${o.label} <strong>${percent(o.chance)}</strong></li>`)}</ul>
+    return html`<section class="odds" aria-label="Odds">
+      <h2>${answer.attackers}<br />against ${answer.defenders}</h2>
+      <span class="bar" aria-hidden="true"
+        >${outcomes.map(
+          (o) =>
+            html`<span class="part ${look(o)}" .style=${`flex-grow:${o.chance}`}
+              >${o.chance > 0.13 ? percent(o.chance) : nothing}</span
+            >`,
+        )}</span
+      >
+      <ul class="outcomes">
+        ${outcomes.map(
+          (o) =>
+            html`<li>
+              <span class="swatch part ${look(o)}" aria-hidden="true"></span>${o.label}
+              <strong>${percent(o.chance)}</strong>
+            </li>`,
+        )}
+      </ul>
       ${answer.forecast.note ? html`<p class="quiet">${answer.forecast.note}</p>` : nothing}
-      <dl class="figures">${(answer.forecast.figures ?? []).map((f) => html`<div><dt>${f.label}</dt><dd>${f.value}</dd></div>`)}</dl>
-      <details><summary>All numbers</summary><pre tabindex="0">${answer.lines.join("\n")}</pre></details></section>`;
+      <dl class="figures">
+        ${(answer.forecast.figures ?? []).map(
+          (f) =>
+            html`<div>
+              <dt>${f.label}</dt>
+              <dd>${f.value}</dd>
+            </div>`,
+        )}
+      </dl>
+      <details>
+        <summary>All numbers</summary>
+        <pre tabindex="0">${answer.lines.join("\n")}</pre>
+      </details>
+    </section>`;
   }
 }
 

@@ -3,8 +3,8 @@ import { html, nothing, type TemplateResult } from "lit";
 import { api } from "../api";
 import { settingsDialog } from "../dialogs/settings";
 import { sprite } from "../map/symbols";
-import { thumbnail } from "../map/thumbnail";
-import { capital, titled } from "../parts";
+import { kindOf } from "../map/kind";
+import { capital, entry, titled } from "../parts";
 import { handsIn, nameIn, namesIn } from "../table/seats";
 import { below, go } from "../nav";
 import { redraw, type Page } from "../screen";
@@ -14,7 +14,10 @@ import { newTableDialog } from "./new-table";
 
 /** "for 2 to 6 players", where an option says how many share the seats. */
 function players(game: GameInfo): string {
-  const counts = (game.options ?? []).find((o) => (game.dividing ?? []).includes(o.name) && o.choices.every((c) => /^\d+$/.test(c)))?.choices.map(Number) ?? [];
+  const counts =
+    (game.options ?? [])
+      .find((o) => (game.dividing ?? []).includes(o.name) && o.choices.every((c) => /^\d+$/.test(c)))
+      ?.choices.map(Number) ?? [];
   return counts.length ? ` for ${Math.min(...counts)} to ${Math.max(...counts)} players` : "";
 }
 
@@ -38,7 +41,9 @@ export class StartPage implements Page {
       [this.games, this.tables] = await Promise.all([api.games(), api.tables().catch(() => [])]);
       redraw();
       for (const game of this.games) this.boards.set(game.name, await api.board(game.name));
-    } catch (error) { this.trouble = (error as Error).message; }
+    } catch (error) {
+      this.trouble = (error as Error).message;
+    }
     redraw();
   }
 
@@ -51,22 +56,44 @@ export class StartPage implements Page {
       const made = await make;
       keepLinks(made);
       go(`/t/${made.table}${hash}`);
-    } catch (error) { this.trouble = (error as Error).message; }
+    } catch (error) {
+      this.trouble = (error as Error).message;
+    }
     this.busy = "";
     redraw();
   };
 
   draw(): TemplateResult {
-    return html`${sprite()}<div class="start">
-      <header><p class="crest" aria-hidden="true">◆</p><h1>Indochine</h1><p class="motto">Wargames of the Indochina and Vietnam wars. The table knows the rules; you command.</p>
-        <button type="button" class="plain" @click=${() => this.openDialog("settings")}>Settings</button></header>
-      ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
-      <main>
-        <section aria-labelledby="games"><h2 id="games">Games</h2>
-          <ul class="tiles">${this.games ? this.games.map((g) => this.tile(g)) : html`<li class="quiet">Setting up …</li>`}</ul></section>
-        ${this.tables.length ? html`<section aria-labelledby="tables"><h2 id="tables">Your tables</h2><ul class="tables">${this.tables.map((t) => this.tableLine(t))}</ul></section>` : nothing}
-        ${this.otherWays()}
-      </main></div>${this.dialogs()}`;
+    return html`${sprite()}
+      <div class="start">
+        <header>
+          <p class="crest" aria-hidden="true">◆</p>
+          <h1>Indochine</h1>
+          <p class="motto">Wargames of the Indochina and Vietnam wars. The table knows the rules; you command.</p>
+          <button type="button" class="plain" @click=${() => this.openDialog("settings")}>Settings</button>
+        </header>
+        ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
+        <main>
+          <section aria-labelledby="games">
+            <h2 id="games">Games</h2>
+            <ul class="tiles">
+              ${this.games ? this.games.map((g) => this.tile(g)) : html`<li class="quiet">Setting up …</li>`}
+            </ul>
+          </section>
+          ${
+            this.tables.length
+              ? html`<section aria-labelledby="tables">
+                  <h2 id="tables">Your tables</h2>
+                  <ul class="tables">
+                    ${this.tables.map((t) => this.tableLine(t))}
+                  </ul>
+                </section>`
+              : nothing
+          }
+          ${this.otherWays()}
+        </main>
+      </div>
+      ${this.dialogs()}`;
   }
 
   private openDialog(name: string, about: GameInfo | null = null): void {
@@ -82,54 +109,133 @@ export class StartPage implements Page {
   }
 
   private tile(game: GameInfo): TemplateResult {
-    const [name, subtitle] = game.title.split(": "), board = this.boards.get(game.name);
-    return html`<li class="tile"><div class="tile-map" aria-hidden="true">${board ? thumbnail(board) : nothing}</div>
-      <div class="tile-text"><h3>${name}</h3><p class="subtitle">${subtitle ? capital(subtitle) : nothing}</p>
+    const [name, subtitle] = game.title.split(": ");
+    const board = this.boards.get(game.name);
+    return html`<li class="tile">
+      <div class="tile-map" aria-hidden="true">${board ? kindOf(board).picture(board) : nothing}</div>
+      <div class="tile-text">
+        <h3>${name}</h3>
+        <p class="subtitle">${subtitle ? capital(subtitle) : nothing}</p>
         <p>${Object.values(game.scenarios)[0]}.</p>
-        <p class="sides">${[...handsIn(game).map((h) => h.name), ...(game.automata ?? []).map(titled)].join(" against ")}${game.automata?.length ? " (run by the rules)" : ""}${handsIn(game).some((h) => h.seats.length > 1) ? html`; ${game.seats.length} seats${players(game)}` : nothing}</p>
+        <p class="sides">
+          ${[...handsIn(game).map((h) => h.name), ...(game.automata ?? []).map(titled)].join(
+            " against ",
+          )}${game.automata?.length ? " (run by the rules)" : ""}${
+            handsIn(game).some((h) => h.seats.length > 1) ? html`; ${game.seats.length} seats${players(game)}` : nothing
+          }
+        </p>
         ${handsIn(game).length > 1 ? this.side(game) : nothing}
-        <div class="tile-buttons"><button type="button" class="primary" ?disabled=${!!this.busy} @click=${() => void this.begin(api.create(this.wish(game)), game.name)}>${this.busy === game.name ? "Setting up …" : "Play now"}</button>
+        <div class="tile-buttons">
+          <button
+            type="button"
+            class="primary"
+            ?disabled=${!!this.busy}
+            @click=${() => void this.begin(api.create(this.wish(game)), game.name)}
+          >
+            ${this.busy === game.name ? "Setting up …" : "Play now"}
+          </button>
           <button type="button" @click=${() => this.openDialog("new", game)}>Options</button>
-          ${game.players?.length ? html`<button type="button" ?disabled=${!!this.busy} @click=${() => void this.watch(game)}>Watch</button>` : nothing}
-          ${game.calculator ? html`<button type="button" @click=${() => go(`/odds/${game.name}`)}>Battle odds</button>` : nothing}</div></div></li>`;
+          ${
+            game.players?.length
+              ? html`<button type="button" ?disabled=${!!this.busy} @click=${() => void this.watch(game)}>
+                  Watch
+                </button>`
+              : nothing
+          }
+          ${
+            game.calculator
+              ? html`<button type="button" @click=${() => go(`/odds/${game.name}`)}>Battle odds</button>`
+              : nothing
+          }
+        </div>
+      </div>
+    </li>`;
   }
 
   private side(game: GameInfo): TemplateResult {
-    return html`<label class="your-side">You play <select @change=${(e: Event) => this.sides.set(game.name, (e.target as HTMLSelectElement).value)}>
-      ${handsIn(game).map((h) => html`<option value=${h.seats[0]!} title=${namesIn(game, h.seats)}>${h.name}</option>`)}</select></label>`;
+    return html`<label class="your-side"
+      >You play
+      <select @change=${(e: Event) => this.sides.set(game.name, (e.target as HTMLSelectElement).value)}>
+        ${handsIn(game).map(
+          (h) => html`<option value=${h.seats[0]!} title=${namesIn(game, h.seats)}>${h.name}</option>`,
+        )}
+      </select></label
+    >`;
   }
 
   /** One hand for you, the strongest computer player for every other. */
   private wish(game: GameInfo): object {
-    const best = game.players?.[game.players.length - 1], hands = handsIn(game), lead = this.sides.get(game.name) ?? game.seats[0]!;
+    const best = game.players?.at(-1);
+    const hands = handsIn(game);
+    const lead = this.sides.get(game.name) ?? game.seats[0]!;
     if (!best || hands.length < 2) return { game: game.name };
     const mine = hands.find((h) => h.seats.includes(lead))!.seats;
-    return { game: game.name, seats: Object.fromEntries(game.seats.map((seat) => [seat, mine.includes(seat) ? "human" : best])) };
+    return {
+      game: game.name,
+      seats: Object.fromEntries(game.seats.map((seat) => [seat, mine.includes(seat) ? "human" : best])),
+    };
   }
 
   /** Computer against computer, by the strongest player there is. */
   private watch(game: GameInfo): Promise<void> {
-    const best = game.players![game.players!.length - 1]!;
-    return this.begin(api.create({ game: game.name, seats: Object.fromEntries(game.seats.map((s) => [s, best])) }), "watch");
+    const best = game.players.at(-1)!;
+    return this.begin(
+      api.create({ game: game.name, seats: Object.fromEntries(game.seats.map((s) => [s, best])) }),
+      "watch",
+    );
   }
 
   private tableLine(t: TableInfo): TemplateResult {
-    const game = this.games?.find((g) => g.name === t.game), acting = t.to_act ? nameIn(game, t.to_act) : "…";
-    const state = t.over ? "over" : t.your_turn ? (game?.hands?.some((h) => h.seats.length > 1) ? `your turn: ${acting}` : "your turn") : `waiting for ${acting}`;
-    return html`<li><a href=${below(`/t/${t.table}`)} @click=${(e: Event) => { e.preventDefault(); go(`/t/${t.table}`); }}><strong>${t.title?.split(":")[0] ?? t.game}</strong>
-      <span>${t.headline ?? ""}</span><span class="state ${t.your_turn ? "yours" : ""}">${state}</span></a></li>`;
+    const game = this.games?.find((g) => g.name === t.game);
+    const acting = t.to_act ? nameIn(game, t.to_act) : "…";
+    const state = t.over
+      ? "over"
+      : t.your_turn
+        ? game?.hands?.some((h) => h.seats.length > 1)
+          ? `your turn: ${acting}`
+          : "your turn"
+        : `waiting for ${acting}`;
+    return html`<li>
+      <a
+        href=${below(`/t/${t.table}`)}
+        @click=${(e: Event) => {
+          e.preventDefault();
+          go(`/t/${t.table}`);
+        }}
+        ><strong>${t.title?.split(":")[0] ?? t.game}</strong> <span>${t.headline ?? ""}</span
+        ><span class="state ${t.your_turn ? "yours" : ""}">${state}</span></a
+      >
+    </li>`;
   }
 
   private otherWays(): TemplateResult {
     return html`<section class="ways" aria-label="Other ways to a table">
-      <form @submit=${(e: SubmitEvent) => this.join(e)}><h2><label for="link">Join by link</label></h2><div class="row"><input id="link" name="link" placeholder="Paste the link you were sent" autocomplete="off"><button>Join</button></div></form>
-      <form><h2><label for="record">Open a record</label></h2><div class="row"><input id="record" type="file" accept=".jsonl,application/x-ndjson,text/plain" @change=${(e: Event) => this.upload(e)}></div></form>
+      <form @submit=${(e: SubmitEvent) => this.join(e)}>
+        <h2><label for="link">Join by link</label></h2>
+        <div class="row">
+          <input id="link" name="link" placeholder="Paste the link you were sent" autocomplete="off" /><button>
+            Join
+          </button>
+        </div>
+      </form>
+      <form>
+        <h2><label for="record">Open a record</label></h2>
+        <div class="row">
+          <input
+            id="record"
+            type="file"
+            accept=".jsonl,application/x-ndjson,text/plain"
+            @change=${(e: Event) => this.upload(e)}
+          />
+        </div>
+      </form>
     </section>`;
   }
 
   private join(event: SubmitEvent): void {
     event.preventDefault();
-    const text = String(new FormData(event.target as HTMLFormElement).get("link")).trim(), found = /\/t\/[^\s]+/.exec(text)?.[0];
+    const text = entry(new FormData(event.target as HTMLFormElement), "link").trim();
+    const found = /\/t\/[^\s]+/.exec(text)?.[0];
     if (found) return go(found);
     this.trouble = "That is not the link of a table; it should look like http://…/t/name#join=key.";
     redraw();

@@ -2,13 +2,14 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { openDialogs } from "../dialogs/all";
 import type { View } from "../map/camera";
+import { kindOf } from "../map/kind";
 import { MapView } from "../map/map";
 import { faceOf } from "../map/sides";
 import { sprite } from "../map/symbols";
 import { below } from "../nav";
 import { redraw, type Page } from "../screen";
 import { guideCard } from "../table/guide";
-import { focusPlace, press, type Desk } from "../table/keys";
+import { focusPlace, press, type Player } from "../table/keys";
 import { placeLabel } from "../table/label";
 import { placeMenu } from "../table/menu";
 import { peek } from "../table/peek";
@@ -26,7 +27,8 @@ import type { Choice, Snapshot, Spot } from "../wire";
 
 /** The log rolls to what is new, without moving the page. */
 function showFresh(): void {
-  const log = document.getElementById("log"), fresh = log?.querySelector<HTMLElement>(".entry.fresh");
+  const log = document.getElementById("log");
+  const fresh = log?.querySelector<HTMLElement>(".entry.fresh");
   if (log) log.scrollTop = fresh ? fresh.offsetTop - 46 : log.scrollHeight;
 }
 
@@ -37,7 +39,7 @@ function fromTheTop(before: Snapshot | null, after: Snapshot): void {
   if (list) list.scrollTop = 0;
 }
 
-export class TablePage implements Page, Desk {
+export class TablePage implements Page, Player {
   readonly table: Table;
   map!: MapView;
   private ready = false;
@@ -45,10 +47,17 @@ export class TablePage implements Page, Desk {
   private spoken = "";
   private looking = 0;
 
-  constructor(id: string, private trouble: string, at: number | null) {
+  constructor(
+    id: string,
+    private trouble: string,
+    at: number | null,
+  ) {
     this.table = new Table(id);
-    this.table.toast = trouble;
-    this.open(at).catch((e: Error) => { this.trouble = e.message; redraw(); });
+    this.table.desk.toast = trouble;
+    this.open(at).catch((e: Error) => {
+      this.trouble = e.message;
+      redraw();
+    });
   }
 
   private async open(at: number | null): Promise<void> {
@@ -59,12 +68,12 @@ export class TablePage implements Page, Desk {
     t.showWay = (places, label) => this.map.showWay(places, label);
     this.ready = true;
     t.changed = (before, after) => this.changed(before, after);
-    this.openList(null, t.now);
-    if (innerWidth >= 600 && innerWidth < 1024) t.sheetOpen = true;
-    if (at !== null) await t.goTo(at);
+    this.openList(null, t.position.now);
+    if (innerWidth >= 600 && innerWidth < 1024) t.desk.sheetOpen = true;
+    if (at !== null) await t.replay.goTo(at);
     if (location.hash === "#share") {
       history.replaceState(null, "", location.pathname);
-      t.openDialog("share");
+      t.desk.openDialog("share");
     }
     redraw();
   }
@@ -80,23 +89,32 @@ export class TablePage implements Page, Desk {
     if (before) this.map.moved(before.scene, after.scene);
     this.follow(after);
     this.openList(before, after);
-    this.spoken = this.table.log.filter((e) => e.n >= this.table.freshFrom).flatMap((e) => e.lines.map((l) => l.text)).slice(-4).join(" ");
+    this.spoken = this.table.log
+      .filter((e) => e.n >= this.table.freshFrom)
+      .flatMap((e) => e.lines.map((l) => l.text))
+      .slice(-4)
+      .join(" ");
     requestAnimationFrame(showFresh);
     requestAnimationFrame(() => fromTheTop(before, after));
   }
 
   private title(): void {
-    const t = this.table, icon = document.getElementById("icon") as HTMLLinkElement | null;
+    const t = this.table;
+    const icon = document.getElementById("icon") as HTMLLinkElement | null;
     const name = t.game.title.split(":")[0];
-    document.title = t.now.over ? `Over – ${name}` : t.myTurn ? `● Your turn${decidesForSeveral(t) ? ` (${seatName(t, t.now.to_act!)})` : ""} – ${name}` : `${name} – Indochine`;
-    const wanted = below(t.myTurn ? "/favicon-turn.svg" : "/favicon.svg");
+    document.title = t.position.now.over
+      ? `Over – ${name}`
+      : t.position.myTurn
+        ? `● Your turn${decidesForSeveral(t) ? ` (${seatName(t, t.position.now.to_act!)})` : ""} – ${name}`
+        : `${name} – Indochine`;
+    const wanted = below(t.position.myTurn ? "/favicon-turn.svg" : "/favicon.svg");
     if (icon && icon.getAttribute("href") !== wanted) icon.href = wanted;
   }
 
   drawn(): void {
     if (!this.ready) return;
     this.title();
-    if (this.table.textView || !this.map.placed()) return;
+    if (this.table.desk.textView || !this.map.placed()) return;
     if (this.lookedAround) return this.lookAgain();
     this.lookedAround = true;
     const before = recall<View & { area: string }>(this.viewKey);
@@ -110,42 +128,56 @@ export class TablePage implements Page, Desk {
 
   // ---- where one looked last
 
-  private get viewKey(): string { return `view-${this.table.id}`; }
+  private get viewKey(): string {
+    return `view-${this.table.id}`;
+  }
   private remembering = 0;
 
   private rememberView(): void {
     if (!this.lookedAround) return;
     clearTimeout(this.remembering);
-    this.remembering = window.setTimeout(() => remember(this.viewKey, { ...this.map.camera.view, area: this.map.camera.area }), 400);
+    this.remembering = window.setTimeout(
+      () => remember(this.viewKey, { ...this.map.camera.view, area: this.map.camera.area }),
+      400,
+    );
   }
 
   // ---- what is asked about comes into sight
 
-  private seen = "";  // the question, and what lies over the map, as the camera last met them
+  private seen = ""; // the question, and what lies over the map, as the camera last met them
   private question = "";
   private kind = "";
 
   /** Where something happens while others decide, or in the past. */
   private follow(snapshot: Snapshot): void {
     const at = this.table.board.spots.find((s) => s.id === snapshot.scene.focus?.[0]);
-    if (at && (this.table.past || !this.table.myTurn)) this.map.camera.reveal(at.x, at.y, 90);
+    if (at && (this.table.position.past || !this.table.position.myTurn)) this.map.camera.reveal(at.x, at.y, 90);
   }
 
   /** A question with nothing to click on the map has its list open; the next with something there closes it again. */
   private openList(before: Snapshot | null, { seq }: Snapshot): void {
     const t = this.table;
-    if (t.past || !t.myTurn || before?.seq === seq) return;
-    if (!t.asksOnMap && t.choices.length > 1) {
-      t.openedByItself ||= !t.sheetOpen;
-      t.sheet = "orders";
-      t.sheetOpen = true;
-    } else if (t.openedByItself) t.openedByItself = t.sheetOpen = false;
+    if (t.position.past || !t.position.myTurn || before?.seq === seq) return;
+    if (!t.asksOnMap && t.position.choices.length > 1) {
+      t.desk.openedByItself ||= !t.desk.sheetOpen;
+      t.desk.sheet = "orders";
+      t.desk.sheetOpen = true;
+    } else if (t.desk.openedByItself) t.desk.openedByItself = t.desk.sheetOpen = false;
   }
 
   /** Another question, another piece in hand, another thing over the map: once it is drawn one looks where to look. */
   private lookAgain(): void {
-    const t = this.table, { camera } = this.map;
-    const key = [t.now.seq, t.holding, t.past?.at, t.guideStep, !!t.guide, t.sheetOpen, camera.area].join();
+    const t = this.table;
+    const { camera } = this.map;
+    const key = [
+      t.position.now.seq,
+      t.holding,
+      t.position.past?.at,
+      t.tour.at,
+      t.tour.steps.length > 0,
+      t.desk.sheetOpen,
+      camera.area,
+    ].join();
     if (key === this.seen) return;
     this.seen = key;
     cancelAnimationFrame(this.looking);
@@ -154,11 +186,15 @@ export class TablePage implements Page, Desk {
   }
 
   private lookWhere(): void {
-    const t = this.table, { camera } = this.map, question = `${t.now.seq} ${t.holding}`;
+    const t = this.table;
+    const { camera } = this.map;
+    const question = `${t.position.now.seq} ${t.holding}`;
     document.querySelector(".board")?.removeAttribute("data-looking");
     camera.remeasure();
-    if (t.past || !t.myTurn) return this.map.pointTo([]);
-    const asked = this.askedSpots(), near = this.near(), others = near ? [near] : this.ownSpots();
+    if (t.position.past || !t.position.myTurn) return this.map.pointTo([]);
+    const asked = this.askedSpots();
+    const near = this.near();
+    const others = near ? [near] : this.ownSpots();
     const enough = this.enough();
     if (question !== this.question) camera.byHand = false;
     this.question = question;
@@ -168,15 +204,18 @@ export class TablePage implements Page, Desk {
 
   /** Places on the map where the question can be answered; with a piece in hand, where it can go. */
   private askedSpots(): Spot[] {
-    const { asked, board, holding } = this.table, wanted = holding ? asked.goals : asked.lit;
+    const { asked, board, holding } = this.table;
+    const wanted = holding ? asked.goals : asked.lit;
     return board.spots.filter((s) => wanted.has(s.id));
   }
 
   /** One's own counters, for questions without a place: at the first look, and when another of many powers is asked. */
   private ownSpots(): Spot[] {
-    const { board, now } = this.table;
-    if (this.kind && board.kind !== "area") return [];
-    return board.spots.filter((s) => this.table.piecesAt(s.id).some((p) => faceOf(board, p).side === now.to_act));
+    const { board, position } = this.table;
+    if (this.kind && !kindOf(board).looksHome) return [];
+    return board.spots.filter((s) =>
+      position.piecesAt(s.id).some((p) => faceOf(board, p).side === position.now.to_act),
+    );
   }
 
   /** How much of what the best view shows one must see to be left where he is; while the same is asked, any of it. */
@@ -186,11 +225,14 @@ export class TablePage implements Page, Desk {
     return !before ? 1 : this.kind === before || this.table.held ? 0 : 0.75;
   }
 
-  private kindNow(): string { return [this.table.now.to_act, this.table.now.rule].join(); }
+  private kindNow(): string {
+    return [this.table.position.now.to_act, this.table.position.now.rule].join();
+  }
 
   /** What the question is about: the piece in hand, or where something happens. */
   private near(): Spot | undefined {
-    const t = this.table, at = t.piece(t.holding)?.place ?? t.shown.scene.focus?.[0];
+    const t = this.table;
+    const at = t.position.piece(t.holding)?.place ?? t.position.shown.scene.focus?.[0];
     return t.board.spots.find((s) => s.id === at);
   }
 
@@ -200,18 +242,27 @@ export class TablePage implements Page, Desk {
 
   /** A click on a place: go there with the piece in hand, pick one up, choose, or look. */
   readonly pick = (place: string, event: Event): void => {
-    const t = this.table, legal = t.legal, to = t.destinations.get(place);
-    t.toast = "";
+    const t = this.table;
+    const to = t.destinations.get(place);
+    t.desk.toast = "";
     if (to) return to.length === 1 ? this.give(to[0]!) : this.openMenu(place, event);
     const touched = (event.target as Element | null)?.closest<SVGElement>("[data-piece]")?.dataset["piece"] ?? "";
-    if (legal.moves.has(touched)) return this.take(touched, event);
-    const direct = legal.places.get(place) ?? [], movers = legal.movers.get(place) ?? [], further = t.onward.get(place);
+    if (t.position.legal.moves.has(touched)) return this.take(touched, event);
+    this.actAt(place, event);
+  };
+
+  /** What can be done at a place with nothing in hand; where there is nothing, it is looked at. */
+  private actAt(place: string, event: Event): void {
+    const t = this.table;
+    const direct = t.position.legal.places.get(place) ?? [];
+    const movers = t.position.legal.movers.get(place) ?? [];
+    const further = t.onward.get(place);
     if (direct.length + movers.length > 1) return this.openMenu(place, event);
     if (movers.length) return movers[0] === t.held ? t.putDown() : this.take(movers[0]!, event);
     if (direct.length) return this.give(direct[0]!);
     if (further && !t.busy) return void t.walk(further.path);
     this.look(place);
-  };
+  }
 
   private give(choice: Choice): void {
     if (!this.table.busy) void this.table.choose(choice);
@@ -221,8 +272,8 @@ export class TablePage implements Page, Desk {
   private take(piece: string, event: Event): void {
     const t = this.table;
     t.hold(piece);
-    t.sheet = "orders";
-    const [place] = t.legal.goals.size === 1 ? [...t.destinations] : [];
+    t.desk.sheet = "orders";
+    const [place] = t.position.legal.goals.size === 1 ? [...t.destinations] : [];
     if (place) return place[1].length === 1 ? this.give(place[1][0]!) : this.openMenu(place[0], event);
   }
 
@@ -236,66 +287,99 @@ export class TablePage implements Page, Desk {
   /** Pointing at a destination shows the way there. */
   private readonly point = (place: string): void => {
     peek(this.table, place);
-    const t = this.table, choice = t.destinations.get(place)?.[0] ?? (t.holding ? undefined : t.legal.places.get(place)?.find((c) => c.path?.length)), further = t.onward.get(place);
-    const from = t.piece(t.holding)?.place ?? t.shown.scene.focus?.[0], path = choice ? (choice.path?.length ? choice.path : choice.places) : further?.path;
-    if (path && from) this.map.showWay([from, ...path], choice?.cost ?? further?.cost ?? "");
+    const t = this.table;
+    const way = this.wayTo(place);
+    const from = t.position.piece(t.holding)?.place ?? t.position.shown.scene.focus?.[0];
+    if (way?.path && from) this.map.showWay([from, ...way.path], way.cost ?? "");
     else this.map.showWay([], "");
   };
 
+  /** How one would get there: with the piece in hand, by an order that has a way, or by several steps. */
+  private wayTo(place: string): { path?: string[] | undefined; cost?: string | undefined } | undefined {
+    const t = this.table;
+    const ordered = t.holding ? undefined : t.position.legal.places.get(place)?.find((c) => c.path?.length);
+    const choice = t.destinations.get(place)?.[0] ?? ordered;
+    if (!choice) return t.onward.get(place);
+    return { path: choice.path?.length ? choice.path : choice.places, cost: choice.cost ?? t.onward.get(place)?.cost };
+  }
+
   private openMenu(place: string, event: Event): void {
-    const box = (event.currentTarget instanceof Element ? event.currentTarget : (event.target as Element)).getBoundingClientRect();
+    const box = (
+      event.currentTarget instanceof Element ? event.currentTarget : (event.target as Element)
+    ).getBoundingClientRect();
     const mouse = event instanceof MouseEvent && event.detail > 0;
-    this.table.select(place);
-    this.table.menu = { place, x: mouse ? event.clientX : box.right, y: mouse ? event.clientY : box.top };
+    this.table.desk.select(place);
+    this.table.desk.menu = { place, x: mouse ? event.clientX : box.right, y: mouse ? event.clientY : box.top };
     redraw();
   }
 
   readonly inspect = (place: string): void => {
-    this.table.menu = null;
-    this.table.select(place);
-    if (innerWidth < 1024) this.table.sheetOpen = true;
+    this.table.desk.menu = null;
+    this.table.desk.select(place);
+    if (innerWidth < 1024) this.table.desk.sheetOpen = true;
     redraw();
   };
 
   readonly visit = (place: string): void => {
-    this.table.select(place);
+    this.table.desk.select(place);
     redraw();
     setTimeout(() => focusPlace(this, place));
   };
 
-  key(event: KeyboardEvent): boolean { return this.ready && press(this, event); }
+  key(event: KeyboardEvent): boolean {
+    return this.ready && press(this, event);
+  }
 
   // ---- drawing
 
   draw(): TemplateResult {
-    if (!this.ready) return html`<main class="message">${this.trouble ? html`<h1>This table cannot be opened</h1><p>${this.trouble}</p><p><a href=${below("/")} @click=${home}>To the start page</a></p>` : html`<p>Opening the table …</p>`}</main>`;
-    const t = this.table, wide = innerWidth >= 1024;
-    return html`${sprite()}<div class="table ${t.past ? "past" : ""}">
-      ${topbar(t)}
-      ${wide ? nothing : tracks(t)}
-      <main class="board" aria-label="Board">${t.textView ? textView(t) : this.drawMap()}${guideCard(t)}</main>
-      ${wide ? sideColumn(t, this.pick) : bottomSheet(t, this.pick)}
-      ${promptBar(t)}
-      ${timeline(t)}
-      ${placeMenu(t)}
-      <div class="unheard" role="log" aria-live="polite">${this.spoken}</div>
-      ${openDialogs(t, this.visit)}
-    </div>`;
+    if (!this.ready)
+      return html`<main class="message">
+        ${
+          this.trouble
+            ? html`<h1>This table cannot be opened</h1>
+                <p>${this.trouble}</p>
+                <p><a href=${below("/")} @click=${home}>To the start page</a></p>`
+            : html`<p>Opening the table …</p>`
+        }
+      </main>`;
+    const t = this.table;
+    const wide = innerWidth >= 1024;
+    return html`${sprite()}
+      <div class="table ${t.position.past ? "past" : ""}">
+        ${topbar(t)} ${wide ? nothing : tracks(t)}
+        <main class="board" aria-label="Board">${t.desk.textView ? textView(t) : this.drawMap()}${guideCard(t)}</main>
+        ${wide ? sideColumn(t, this.pick) : bottomSheet(t, this.pick)} ${promptBar(t)} ${timeline(t)} ${placeMenu(t)}
+        <div class="unheard" role="log" aria-live="polite">${this.spoken}</div>
+        ${openDialogs(t, this.visit)}
+      </div>`;
   }
 
   private drawMap(): TemplateResult {
-    const t = this.table, tour = t.guide?.steps[t.guideStep]?.places ?? [];
+    const t = this.table;
+    const tour = t.tour.step?.places ?? [];
     return html`${this.map.draw({
-      board: t.board, scene: t.shown.scene, held: t.piece(t.holding)?.place ?? "",
-      lit: t.asked.lit, litPieces: this.litPieces(), goals: t.asked.goals,
-      selected: t.selected, hover: [...t.hover, ...tour], overlays: t.overlays, bare: t.hideCounters, pick: this.pick, point: this.point,
-      label: (spot, pieces) => placeLabel(t, spot, pieces),
-    })}${tray(t, this.pick)}${this.zoom()}<div class="peek" aria-hidden="true"></div>`;
+        board: t.board,
+        scene: t.position.shown.scene,
+        held: t.position.piece(t.holding)?.place ?? "",
+        lit: t.asked.lit,
+        litPieces: this.litPieces(),
+        goals: t.asked.goals,
+        selected: t.desk.selected,
+        hover: [...t.desk.hover, ...tour],
+        overlays: t.desk.overlays,
+        bare: t.desk.hideCounters,
+        pick: this.pick,
+        point: this.point,
+        label: (spot, pieces) => placeLabel(t, spot, pieces),
+      })}${tray(t, this.pick)}${this.zoom()}
+      <div class="peek" aria-hidden="true"></div>`;
   }
 
   private litPieces(): ReadonlySet<string> {
-    const t = this.table, held = t.holding;
-    return held ? new Set([held]) : new Set([...t.legal.pieces.keys(), ...t.legal.moves.keys()]);
+    const t = this.table;
+    const held = t.holding;
+    return held ? new Set([held]) : new Set([...t.position.legal.pieces.keys(), ...t.position.legal.moves.keys()]);
   }
 
   private zoom(): TemplateResult {
@@ -303,6 +387,7 @@ export class TablePage implements Page, Desk {
     return html`<div class="zoom" role="group" aria-label="Zoom">
       <button type="button" aria-label="Zoom in" @click=${() => camera.zoomBy(1.35)}>+</button>
       <button type="button" aria-label="Zoom out" @click=${() => camera.zoomBy(1 / 1.35)}>−</button>
-      <button type="button" aria-label="Whole map" title="Whole map (0)" @click=${() => camera.fit()}>⤢</button></div>`;
+      <button type="button" aria-label="Whole map" title="Whole map (0)" @click=${() => camera.fit()}>⤢</button>
+    </div>`;
   }
 }

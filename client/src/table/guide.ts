@@ -2,15 +2,19 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Table } from "./model";
 
-export function guideCard(t: Table): TemplateResult | typeof nothing {
-  const guide = t.guide, step = guide?.steps[t.guideStep];
-  if (!guide || !step || t.past) return nothing;
-  const last = t.guideStep === guide.steps.length - 1;
-  return html`<aside class="guide" aria-label=${guide.title}>
-    <h3>${guide.title} <span>${t.guideStep + 1}/${guide.steps.length}</span></h3>
+export function guideCard({ tour, position }: Table): TemplateResult | typeof nothing {
+  const { step, steps, at, title } = tour;
+  if (!step || position.past) return nothing;
+  const last = at === steps.length - 1;
+  return html`<aside class="guide" aria-label=${title}>
+    <h3>${title} <span>${at + 1}/${steps.length}</span></h3>
     <p aria-live="polite">${step.text}</p>
-    <div><button type="button" class="plain" @click=${() => t.guideTo(-1)}>End the tour</button>
-      <button type="button" ?disabled=${t.guideStep === 0} @click=${() => t.guideTo(t.guideStep - 1)}>Back</button>
-      <button type="button" class=${step.until ? "" : "primary"} @click=${() => t.guideTo(t.guideStep + 1)}>${last ? "Done" : step.until ? "Skip" : "Next"}</button></div>
+    <div>
+      <button type="button" class="plain" @click=${() => tour.goTo(-1)}>End the tour</button>
+      <button type="button" ?disabled=${at === 0} @click=${() => tour.goTo(at - 1)}>Back</button>
+      <button type="button" class=${step.until ? "" : "primary"} @click=${() => tour.goTo(at + 1)}>
+        ${last ? "Done" : step.until ? "Skip" : "Next"}
+      </button>
+    </div>
   </aside>`;
 }

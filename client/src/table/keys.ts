@@ -8,14 +8,15 @@ import { closeMenu } from "./menu";
 import type { Table } from "./model";
 import { primary } from "./prompt";
 
-export interface Desk {
-  table: Table; map: MapView;
+export interface Player {
+  table: Table;
+  map: MapView;
   pick(place: string, event: Event): void;
   inspect(place: string): void;
   showAsked(): void;
 }
 
-type Deed = (desk: Desk, event: KeyboardEvent) => void;
+type Deed = (player: Player, event: KeyboardEvent) => void;
 
 export const KEYS: [string, string, Deed][] = [
   ["n", "Next place where you can act", (d) => nextLit(d, 1)],
@@ -23,111 +24,159 @@ export const KEYS: [string, string, Deed][] = [
   ["x", "The primary button (end of phase, halt, go on)", (d) => primary(d.table)],
   ["u", "Undo", (d) => void d.table.undo()],
   ["o", "Odds", (d) => showOdds(d)],
-  ["g", "Go to a place by name", (d) => d.table.openDialog("goto")],
-  ["t", "Text view and back", (d) => d.table.toggleText()],
-  ["l", "Layers and key of the map", (d) => d.table.openDialog("layers")],
-  ["h", "Hide the counters and show them again", (d) => { d.table.hideCounters = !d.table.hideCounters; redraw(); }],
-  ["?", "Rules and keys", (d) => d.table.openDialog("rules", d.table.shown.rule)],
+  ["g", "Go to a place by name", (d) => d.table.desk.openDialog("goto")],
+  ["t", "Text view and back", (d) => d.table.desk.toggleText()],
+  ["l", "Layers and key of the map", (d) => d.table.desk.openDialog("layers")],
+  [
+    "h",
+    "Hide the counters and show them again",
+    (d) => {
+      d.table.desk.hideCounters = !d.table.desk.hideCounters;
+      redraw();
+    },
+  ],
+  ["?", "Rules and keys", (d) => d.table.desk.openDialog("rules", d.table.position.shown.rule)],
   ["/", "Search the log", (d) => searchLog(d)],
-  [",", "One step back in the replay", (d) => void d.table.goTo(d.table.at - 1)],
-  [".", "One step on in the replay", (d) => void d.table.goTo(d.table.at + 1)],
+  [",", "One step back in the replay", (d) => void d.table.replay.goTo(d.table.position.at - 1)],
+  [".", "One step on in the replay", (d) => void d.table.replay.goTo(d.table.position.at + 1)],
   ["+", "Zoom in", (d) => d.map.camera.zoomBy(1.3)],
   ["-", "Zoom out", (d) => d.map.camera.zoomBy(1 / 1.3)],
   ["c", "What is asked about, in the middle", (d) => d.showAsked()],
   ["0", "Whole map", (d) => d.map.camera.fit()],
 ];
 const ALSO: Record<string, string> = { "=": "+" };
-const ARROWS: Record<string, [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const ARROWS: Record<string, [number, number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
 
-export function press(desk: Desk, event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return false;
+export function press(player: Player, event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement;
-  if (target.matches("input:not([type=range]), textarea, select")) return false;
-  if (event.key === "Escape") return escape(desk);
+  if (meantForOthers(event, target)) return false;
+  if (event.key === "Escape") return escape(player);
   const place = target.closest<SVGElement>("[data-place]")?.dataset["place"];
-  if (place && (event.key === "Enter" || event.key === " ")) return act(desk, place, event);
-  if (event.key in ARROWS && !target.matches("input") && !target.closest(".menu, [role=region], [role=tablist]")) return arrow(desk, place, ARROWS[event.key]!);
-  return single(desk, event);
+  if (place && (event.key === "Enter" || event.key === " ")) return act(player, place, event);
+  if (event.key in ARROWS && !target.matches("input") && !target.closest(".menu, [role=region], [role=tablist]"))
+    return arrow(player, place, ARROWS[event.key]!);
+  return single(player, event);
 }
 
-function single(desk: Desk, event: KeyboardEvent): boolean {
+/** A key of the browser, of a dialog or of a field to write in. */
+const meantForOthers = (event: KeyboardEvent, target: HTMLElement): boolean =>
+  event.ctrlKey ||
+  event.metaKey ||
+  event.altKey ||
+  !!document.querySelector("dialog[open]") ||
+  target.matches("input:not([type=range]), textarea, select");
+
+function single(player: Player, event: KeyboardEvent): boolean {
   if (settings.keys === "off") return false;
   const wanted = ALSO[event.key] ?? event.key.toLowerCase();
   const deed = KEYS.find(([first]) => keyFor(first) === wanted)?.[2];
-  if (!deed) return byNumber(desk.table, event.key);
-  deed(desk, event);
+  if (!deed) return byNumber(player.table, event.key);
+  deed(player, event);
   return true;
 }
 
 /** One of a few orders by its number. */
 function byNumber(t: Table, key: string): boolean {
-  const choice = /^[1-9]$/.test(key) ? t.quick[Number(key) - 1] : undefined;
-  if (choice && !t.busy) { t.menu = null; void t.choose(choice); }
+  const choice = /^[1-9]$/.test(key) ? t.position.quick[Number(key) - 1] : undefined;
+  if (choice && !t.busy) {
+    t.desk.menu = null;
+    void t.choose(choice);
+  }
   return !!choice;
 }
 
-function act(desk: Desk, place: string, event: KeyboardEvent): boolean {
-  if (event.key === " ") desk.inspect(place);
-  else desk.pick(place, event);
+function act(player: Player, place: string, event: KeyboardEvent): boolean {
+  if (event.key === " ") player.inspect(place);
+  else player.pick(place, event);
   return true;
 }
 
-function escape(desk: Desk): boolean {
-  const t = desk.table;
-  if (t.menu) { const place = t.menu.place; closeMenu(t); desk.map.focus(place); }
-  else if (t.past) t.present();
+function escape(player: Player): boolean {
+  const t = player.table;
+  if (t.desk.menu) {
+    const place = t.desk.menu.place;
+    closeMenu(t);
+    player.map.focus(place);
+  } else if (t.position.past) t.replay.present();
   else if (t.holding) t.putDown();
-  else { t.selected = ""; t.armed = false; t.sheetOpen = false; t.say(""); }
+  else {
+    t.desk.selected = "";
+    t.desk.armed = false;
+    t.desk.sheetOpen = false;
+    t.desk.say("");
+  }
   return true;
 }
 
 /** The nearest place in that direction, straight ahead preferred; with no place in focus the map is panned. */
-function arrow(desk: Desk, from: string | undefined, [dx, dy]: [number, number]): boolean {
-  const here = from ? desk.table.board.spots.find((s) => s.id === from) : undefined;
-  if (!here) { desk.map.camera.pan(-dx * 80, -dy * 80); return true; }
-  const ahead = desk.table.board.spots.filter((s) => (s.x - here.x) * dx + (s.y - here.y) * dy > 0.3 * distance(s, here) && s !== here);
-  const cost = (s: { x: number; y: number }) => distance(s, here) + 2 * Math.abs((s.x - here.x) * dy + (s.y - here.y) * dx);
+function arrow(player: Player, from: string | undefined, [dx, dy]: [number, number]): boolean {
+  const here = from ? player.table.board.spots.find((s) => s.id === from) : undefined;
+  if (!here) {
+    player.map.camera.pan(-dx * 80, -dy * 80);
+    return true;
+  }
+  const ahead = player.table.board.spots.filter(
+    (s) => (s.x - here.x) * dx + (s.y - here.y) * dy > 0.3 * distance(s, here) && s !== here,
+  );
+  const cost = (s: { x: number; y: number }) =>
+    distance(s, here) + 2 * Math.abs((s.x - here.x) * dy + (s.y - here.y) * dx);
   const best = ahead.sort((a, b) => cost(a) - cost(b))[0];
-  if (best) focusPlace(desk, best.id);
+  if (best) focusPlace(player, best.id);
   return true;
 }
 
-export function focusPlace(desk: Desk, id: string): void {
-  const spot = desk.table.board.spots.find((s) => s.id === id);
-  if (spot) { desk.map.camera.reveal(spot.x, spot.y); desk.map.focus(id); }
+export function focusPlace(player: Player, id: string): void {
+  const spot = player.table.board.spots.find((s) => s.id === id);
+  if (spot) {
+    player.map.camera.reveal(spot.x, spot.y);
+    player.map.focus(id);
+  }
 }
 
-function nextLit(desk: Desk, step: number): void {
-  const t = desk.table, wanted = t.holding ? t.asked.goals : t.asked.lit;
-  const order = t.places.filter((s) => wanted.has(s.id)).map((s) => s.id);
-  if (!order.length) return t.say("Nothing on the map can be chosen now: see the list of orders.");
+function nextLit(player: Player, step: number): void {
+  const t = player.table;
+  const wanted = t.holding ? t.asked.goals : t.asked.lit;
+  const order = t.position.places.filter((s) => wanted.has(s.id)).map((s) => s.id);
+  if (!order.length) return t.desk.say("Nothing on the map can be chosen now: see the list of orders.");
   const at = order.indexOf((document.activeElement as HTMLElement | null)?.dataset?.["place"] ?? "");
   const id = order[(at + step + order.length + (at < 0 && step < 0 ? 1 : 0)) % order.length]!;
-  if (t.textView) document.querySelector<HTMLElement>(`#row-${CSS.escape(id)} button`)?.focus();
-  else if (t.board.spots.some((s) => s.id === id)) focusPlace(desk, id);
+  if (t.desk.textView) document.querySelector<HTMLElement>(`#row-${CSS.escape(id)} button`)?.focus();
+  else if (t.board.spots.some((s) => s.id === id)) focusPlace(player, id);
   else focusCell(t, id);
 }
 
 /** A box beside the map or a cell of a chart. */
 function focusCell(t: Table, id: string): void {
-  const find = () => document.querySelector<HTMLElement>(`.tray [data-place="${CSS.escape(id)}"], .chart [data-place="${CSS.escape(id)}"]`);
-  if (!find()) { t.sheet = "charts"; t.sheetOpen = true; redraw(); }
+  const find = () =>
+    document.querySelector<HTMLElement>(
+      `.tray [data-place="${CSS.escape(id)}"], .chart [data-place="${CSS.escape(id)}"]`,
+    );
+  if (!find()) {
+    t.desk.sheet = "charts";
+    t.desk.sheetOpen = true;
+    redraw();
+  }
   setTimeout(() => find()?.focus());
 }
 
-function showOdds(desk: Desk): void {
-  const t = desk.table;
-  if (!t.odds.length) return t.say("There are no odds to tell at this decision.");
-  t.sheet = "orders";
-  t.sheetOpen = true;
+function showOdds(player: Player): void {
+  const t = player.table;
+  if (!t.odds.length) return t.desk.say("There are no odds to tell at this decision.");
+  t.desk.sheet = "orders";
+  t.desk.sheetOpen = true;
   redraw();
   queueMicrotask(() => document.getElementById("odds")?.focus());
 }
 
-function searchLog(desk: Desk): void {
-  desk.table.lower = "log";
-  desk.table.sheet = "log";
-  desk.table.sheetOpen = true;
+function searchLog(player: Player): void {
+  player.table.desk.lower = "log";
+  player.table.desk.sheet = "log";
+  player.table.desk.sheetOpen = true;
   openTools();
   queueMicrotask(() => document.getElementById("log-search")?.focus());
 }

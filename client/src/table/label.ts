@@ -6,23 +6,45 @@ const SPOKEN = 6;
 
 export function placeLabel(t: Table, spot: Spot, standing: readonly Piece[]): string {
   const pieces = standing.map((p) => [p.label, ...(p.states ?? [])].join(", "));
-  const here = pieces.slice(0, SPOKEN).join("; ") + (pieces.length > SPOKEN ? `; and ${pieces.length - SPOKEN} more` : "");
-  const marks = t.marksAt(spot.id).map((m) => m.text || [m.side, m.kind].filter(Boolean).join(" ")).join("; "), can = possible(t, spot);
-  return [spot.name || spot.id, groundName(t, spot.terrain), marks, here, can && `You can: ${can}`].filter(Boolean).join(". ");
+  const here =
+    pieces.slice(0, SPOKEN).join("; ") + (pieces.length > SPOKEN ? `; and ${pieces.length - SPOKEN} more` : "");
+  const marks = t.position
+    .marksAt(spot.id)
+    .map((m) => m.text || [m.side, m.kind].filter(Boolean).join(" "))
+    .join("; ");
+  const can = possible(t, spot);
+  return [spot.name || spot.id, groundName(t, spot.terrain), marks, here, can && `You can: ${can}`]
+    .filter(Boolean)
+    .join(". ");
 }
 
 /** What a click here would do. */
 function possible(t: Table, spot: Spot): string {
-  const { legal, destinations, onward } = t, to = destinations.get(spot.id), direct = to ?? legal.places.get(spot.id) ?? [], movers = to ? [] : (legal.movers.get(spot.id) ?? []);
-  const further = onward.get(spot.id), said = (c: Choice) => (c.cost ? `${c.text}, ${c.cost}` : c.text);
-  const all = [...direct.map(said), ...movers.map((id) => `pick up ${t.piece(id)?.label ?? id}`), ...(further && !direct.length ? [`go here, ${further.cost}`] : [])];
+  const { destinations, onward } = t;
+  const { legal } = t.position;
+  const to = destinations.get(spot.id);
+  const direct = to ?? legal.places.get(spot.id) ?? [];
+  const movers = to ? [] : (legal.movers.get(spot.id) ?? []);
+  const further = onward.get(spot.id);
+  const said = (c: Choice) => (c.cost ? `${c.text}, ${c.cost}` : c.text);
+  const all = [
+    ...direct.map(said),
+    ...movers.map((id) => `pick up ${t.position.piece(id)?.label ?? id}`),
+    ...(further && !direct.length ? [`go here, ${further.cost}`] : []),
+  ];
   return all.length > 1 ? `${all.length} choices` : (all[0] ?? "");
 }
 
 /** The ground in the words of the map's key, up to its first stop. */
 export function groundName(t: Table, terrain: string): string {
   let names = known.get(t.board);
-  if (!names) known.set(t.board, (names = new Map((t.board.legend ?? []).filter((l) => l.kind === "terrain").map((l) => [l.key, l.text.split(/[:;]/)[0]!]))));
+  if (!names)
+    known.set(
+      t.board,
+      (names = new Map(
+        (t.board.legend ?? []).filter((l) => l.kind === "terrain").map((l) => [l.key, l.text.split(/[:;]/)[0]!]),
+      )),
+    );
   return names.get(terrain) ?? (terrain === "box" ? "Beside the map" : terrain);
 }
 

@@ -6,14 +6,14 @@ import { redraw } from "../screen";
 import { titled, ruleLink, withDice } from "../parts";
 import type { LogEntry, LogLine } from "../wire";
 import type { Table } from "./model";
-import { pointAt } from "./orders";
 import { handOf, handsAt, seatName, shared } from "./seats";
 
-const DICE = /\b(die|dice|rolls?|rolled)\b/i, HEAD = /^(===|---) (.*?) \1$/;
-const HAND = "hand ";  // a whole hand among the seats of the filter
+const DICE = /\b(die|dice|rolls?|rolled)\b/i;
+const HEAD = /^(===|---) (.*?) \1$/;
+const HAND = "hand "; // a whole hand among the seats of the filter
 const wish = { words: "", seat: "", phase: "", dice: false };
 
-let toolsOpen = innerHeight >= 950;  // where there is little room they wait behind a button
+let toolsOpen = innerHeight >= 950; // where there is little room they wait behind a button
 
 export function openTools(open = true): void {
   toolsOpen = open;
@@ -21,7 +21,7 @@ export function openTools(open = true): void {
   redraw();
 }
 
-const unrolled = new Set<string>();  // what is folded is not drawn: a long game has thousands of lines
+const unrolled = new Set<string>(); // what is folded is not drawn: a long game has thousands of lines
 
 function unroll(t: Table, turn: number, { currentTarget }: Event): void {
   const key = `${t.id} ${turn}`;
@@ -31,21 +31,48 @@ function unroll(t: Table, turn: number, { currentTarget }: Event): void {
 }
 
 export function logPane(t: Table): TemplateResult {
-  const known = toolsOpen || filtered() ? withPhases(t.log) : [], turns = byTurn(filtered() ? known.map((e) => sifted(t, e)).filter((e) => e !== null) : t.log), last = turns[turns.length - 1]?.[0];
-  return html`<button type="button" class="log-more" aria-expanded=${toolsOpen} aria-controls="log-tools" @click=${() => openTools(!toolsOpen)}>Filter</button>
+  const known = toolsOpen || filtered() ? withPhases(t.log) : [];
+  const turns = byTurn(filtered() ? known.map((e) => sifted(t, e)).filter((e) => e !== null) : t.log);
+  const last = turns.at(-1)?.[0];
+  return html`<button
+      type="button"
+      class="log-more"
+      aria-expanded=${toolsOpen}
+      aria-controls="log-tools"
+      @click=${() => openTools(!toolsOpen)}
+    >
+      Filter
+    </button>
     ${toolsOpen || filtered() ? tools(t, known) : nothing}
     <div class="log" id="log" tabindex="0" role="region" aria-label="Log">
-    ${t.log.some((e) => e.lines.length || e.action_text) ? nothing : html`<p class="quiet">Nothing has happened yet.</p>`}
-    ${filtered() && !turns.length ? html`<p class="quiet">Nothing in the log is like that.</p>` : nothing}
-    ${repeat(turns, ([turn]) => turn, ([turn, entries]) => html`<details ?open=${turn === last || filtered()} @toggle=${(e: Event) => unroll(t, turn, e)}>
-      <summary>${turnName(t, turn)}</summary>${turn === last || filtered() || unrolled.has(`${t.id} ${turn}`)
-        ? guard([entries.length, entries[entries.length - 1]?.n, t.freshFrom, t.past?.at, JSON.stringify(wish)], () => entries.map((e) => entry(t, e))) : nothing}</details>`)}
-  </div>`;
+      ${
+        t.log.some((e) => e.lines.length || e.action_text)
+          ? nothing
+          : html`<p class="quiet">Nothing has happened yet.</p>`
+      }
+      ${filtered() && !turns.length ? html`<p class="quiet">Nothing in the log is like that.</p>` : nothing}
+      ${repeat(
+        turns,
+        ([turn]) => turn,
+        ([turn, entries]) =>
+          html`<details ?open=${turn === last || filtered()} @toggle=${(e: Event) => unroll(t, turn, e)}>
+            <summary>${turnName(t, turn)}</summary>
+            ${
+              turn === last || filtered() || unrolled.has(`${t.id} ${turn}`)
+                ? guard(
+                    [entries.length, entries.at(-1)?.n, t.freshFrom, t.position.past?.at, JSON.stringify(wish)],
+                    () => entries.map((e) => entry(t, e)),
+                  )
+                : nothing
+            }
+          </details>`,
+      )}
+    </div>`;
 }
 
 /** As the game calls it: turn or round; what comes before the first round is the start. */
 function turnName(t: Table, turn: number): string {
-  const rounds = t.now.scene.headline.startsWith("Round ");
+  const rounds = t.position.now.scene.headline.startsWith("Round ");
   return rounds && !turn ? "Start" : `${rounds ? "Round" : "Turn"} ${turn}`;
 }
 
@@ -54,14 +81,64 @@ function turnName(t: Table, turn: number): string {
 const filtered = (): boolean => !!(wish.words || wish.seat || wish.phase || wish.dice);
 
 function tools(t: Table, known: readonly Phased[]): TemplateResult {
-  const seats = [...new Set(known.map((e) => e.seat).filter(Boolean))], phases = [...new Set(known.flatMap((e) => e.phases))];
-  const hands = shared(t) ? handsAt(t).filter((h) => h.seats.some((s) => seats.includes(s))).map((h) => HAND + h.name) : [];
-  const named = (v: string) => (v.startsWith(HAND) ? v.slice(HAND.length) : seatName(t, v));
-  const pick = (name: "seat" | "phase", label: string, all: string, values: readonly string[]) => html`<select aria-label=${label} @change=${(e: Event) => { wish[name] = (e.target as HTMLSelectElement).value; t.say(""); }}>
-    <option value="" ?selected=${!wish[name]}>${all}</option>${values.map((v) => html`<option value=${v} ?selected=${wish[name] === v}>${name === "seat" ? named(v) : titled(v)}</option>`)}</select>`;
-  return html`<div class="log-tools" id="log-tools"><input id="log-search" type="search" placeholder="Search ( / )" aria-label="Search the log" .value=${wish.words} @input=${(e: Event) => { wish.words = (e.target as HTMLInputElement).value; t.say(""); }}>
-    ${seats.length > 1 ? pick("seat", "Whose decisions", seats.length > 2 ? "All sides" : "Both sides", [...hands, ...seats]) : nothing}${phases.length > 1 ? pick("phase", "Phase", "All phases", phases) : nothing}
-    <label class="check"><input type="checkbox" .checked=${wish.dice} @change=${(e: Event) => { wish.dice = (e.target as HTMLInputElement).checked; t.say(""); }}>Dice</label></div>`;
+  const seats = [...new Set(known.map((e) => e.seat).filter(Boolean))];
+  const phases = [...new Set(known.flatMap((e) => e.phases))];
+  const hands = shared(t)
+    ? handsAt(t)
+        .filter((h) => h.seats.some((s) => seats.includes(s)))
+        .map((h) => HAND + h.name)
+    : [];
+  return html`<div class="log-tools" id="log-tools">
+    <input
+      id="log-search"
+      type="search"
+      placeholder="Search ( / )"
+      aria-label="Search the log"
+      .value=${wish.words}
+      @input=${(e: Event) => {
+        wish.words = (e.target as HTMLInputElement).value;
+        t.desk.say("");
+      }}
+    />
+    ${
+      seats.length > 1
+        ? picker(t, "seat", "Whose decisions", seats.length > 2 ? "All sides" : "Both sides", [...hands, ...seats])
+        : nothing
+    }${phases.length > 1 ? picker(t, "phase", "Phase", "All phases", phases) : nothing}
+    <label class="check"
+      ><input
+        type="checkbox"
+        .checked=${wish.dice}
+        @change=${(e: Event) => {
+          wish.dice = (e.target as HTMLInputElement).checked;
+          t.desk.say("");
+        }}
+      />Dice</label
+    >
+  </div>`;
+}
+
+/** A list to pick from: one of them, or all. */
+function picker(
+  t: Table,
+  name: "seat" | "phase",
+  label: string,
+  all: string,
+  values: readonly string[],
+): TemplateResult {
+  const seat = (v: string) => (v.startsWith(HAND) ? v.slice(HAND.length) : seatName(t, v));
+  return html`<select
+    aria-label=${label}
+    @change=${(e: Event) => {
+      wish[name] = (e.target as HTMLSelectElement).value;
+      t.desk.say("");
+    }}
+  >
+    <option value="" ?selected=${!wish[name]}>${all}</option>
+    ${values.map(
+      (v) => html`<option value=${v} ?selected=${wish[name] === v}>${name === "seat" ? seat(v) : titled(v)}</option>`,
+    )}
+  </select>`;
 }
 
 /** An entry with the phase in which it began and those that begin in it; headings in the log tell them. */
@@ -70,8 +147,12 @@ type Phased = LogEntry & { began: string; phases: string[] };
 function withPhases(log: readonly LogEntry[]): Phased[] {
   let phase = "";
   return log.map((e) => {
-    const began = phase, heads = e.lines.flatMap((l) => { const head = HEAD.exec(l.text); return head?.[1] === "---" ? [head[2]!] : []; });
-    phase = heads[heads.length - 1] ?? phase;
+    const began = phase;
+    const heads = e.lines.flatMap((l) => {
+      const head = HEAD.exec(l.text);
+      return head?.[1] === "---" ? [head[2]!] : [];
+    });
+    phase = heads.at(-1) ?? phase;
     return { ...e, began, phases: [...(began ? [began] : []), ...heads] };
   });
 }
@@ -80,8 +161,10 @@ function withPhases(log: readonly LogEntry[]): Phased[] {
 function sifted(t: Table, e: Phased): Phased | null {
   if (wish.seat && e.seat !== wish.seat && HAND + handOf(t, e.seat).name !== wish.seat) return null;
   let phase = e.began;
-  const words = wish.words.toLowerCase(), says = (text: string) => text.toLowerCase().includes(words);
-  const inPhase = () => !wish.phase || phase === wish.phase, acted = inPhase() && !wish.dice && says(e.action_text);
+  const words = wish.words.toLowerCase();
+  const says = (text: string) => text.toLowerCase().includes(words);
+  const inPhase = () => !wish.phase || phase === wish.phase;
+  const acted = inPhase() && !wish.dice && says(e.action_text);
   const lines = e.lines.filter((l) => {
     const head = HEAD.exec(l.text);
     if (head?.[1] === "---") phase = head[2]!;
@@ -103,14 +186,31 @@ function byTurn(log: readonly LogEntry[]): [number, LogEntry[]][] {
 
 function entry(t: Table, e: LogEntry): TemplateResult {
   const fresh = e.n >= t.freshFrom && e.n > 0;
-  return html`<div class="entry ${fresh ? "fresh" : ""} ${t.past && t.at === e.n ? "here" : ""}" data-n=${e.n}>
-    ${e.action_text ? html`<button type="button" class="decided" title="Look at step ${e.n}" @click=${() => void t.goTo(e.n)}><span class="who">${seatName(t, e.seat)}</span> ${e.action_text}</button>` : nothing}
-    ${e.lines.map((l) => line(t, l))}</div>`;
+  return html`<div
+    class="entry ${fresh ? "fresh" : ""} ${t.position.past && t.position.at === e.n ? "here" : ""}"
+    data-n=${e.n}
+  >
+    ${
+      e.action_text
+        ? html`<button
+            type="button"
+            class="decided"
+            title="Look at step ${e.n}"
+            @click=${() => void t.replay.goTo(e.n)}
+          >
+            <span class="who">${seatName(t, e.seat)}</span> ${e.action_text}
+          </button>`
+        : nothing
+    }
+    ${e.lines.map((l) => line(t, l))}
+  </div>`;
 }
 
 export function line(t: Table, l: LogLine): TemplateResult {
   const head = HEAD.exec(l.text);
   if (head) return html`<p class=${head[1] === "===" ? "turn-head" : "phase-head"}>${head[2]}</p>`;
   const places = l.places ?? [];
-  return html`<p class="line" @pointerenter=${() => pointAt(t, places)} @pointerleave=${() => pointAt(t, [])}>${withDice(l.text)} ${ruleLink(l.rule, (id) => t.openDialog("rules", id))}</p>`;
+  return html`<p class="line" @pointerenter=${() => t.desk.pointAt(places)} @pointerleave=${() => t.desk.pointAt([])}>
+    ${withDice(l.text)} ${ruleLink(l.rule, (id) => t.desk.openDialog("rules", id))}
+  </p>`;
 }

@@ -12,23 +12,48 @@ import { grouped } from "./targets";
 /** What can be done at a place with the hand full or empty; where all moves lead to one place, they themselves. */
 function here(t: Table, place: string): { choices: Choice[]; movers: string[] } {
   const to = t.destinations.get(place);
-  const { places, movers, moves, goals } = t.legal, direct = places.get(place) ?? [], own = movers.get(place) ?? [];
+  const { places, movers, moves, goals } = t.position.legal;
+  const direct = places.get(place) ?? [];
+  const own = movers.get(place) ?? [];
   if (to) return { choices: to, movers: [] };
   if (goals.size !== 1) return { choices: direct, movers: own };
   return { choices: [...direct, ...own.flatMap((id) => [...(moves.get(id)?.values() ?? [])].flat())], movers: [] };
 }
 
 export function placeMenu(t: Table): TemplateResult | typeof nothing {
-  const menu = t.menu;
+  const menu = t.desk.menu;
   if (!menu) return nothing;
-  const { choices, movers } = here(t, menu.place), name = t.place(menu.place)?.name ?? "";
+  const { choices, movers } = here(t, menu.place);
+  const name = t.position.place(menu.place)?.name ?? "";
   if (!choices.length && !movers.length) return nothing;
-  const general = t.legal.elsewhere.filter((c) => choices.some((o) => o.group === c.group));
-  return html`<div class="menu" role="dialog" aria-label=${name} ${ref((e) => put(e, menu.x, menu.y))} @keydown=${(e: KeyboardEvent) => steer(t, e)}>
-    <header><strong>${name}</strong><button type="button" class="icon" aria-label="Close" @click=${() => closeMenu(t)}>✕</button></header>
+  const general = t.position.legal.elsewhere.filter((c) => choices.some((o) => o.group === c.group));
+  return html`<div
+    class="menu"
+    role="dialog"
+    aria-label=${name}
+    ${ref((e) => put(e, menu.x, menu.y))}
+    @keydown=${(e: KeyboardEvent) => steer(t, e)}
+  >
+    <header>
+      <strong>${name}</strong
+      ><button type="button" class="icon" aria-label="Close" @click=${() => closeMenu(t)}>✕</button>
+    </header>
     ${oddsAt(t, menu.place)}
-    ${movers.length ? html`<h3>Pick up</h3><ul>${movers.map((id) => html`<li>${takeButton(t, id)}</li>`)}</ul>` : nothing}
-    ${grouped([...choices, ...general]).map(([heading, list]) => html`<h3>${heading}</h3><ul>${inRows(list).map((item) => html`<li>${itemButton(t, item, () => again(t))}</li>`)}</ul>`)}
+    ${
+      movers.length
+        ? html`<h3>Pick up</h3>
+            <ul>
+              ${movers.map((id) => html`<li>${takeButton(t, id)}</li>`)}
+            </ul>`
+        : nothing
+    }
+    ${grouped([...choices, ...general]).map(
+      ([heading, list]) =>
+        html`<h3>${heading}</h3>
+          <ul>
+            ${inRows(list).map((item) => html`<li>${itemButton(t, item, () => again(t))}</li>`)}
+          </ul>`,
+    )}
   </div>`;
 }
 
@@ -46,23 +71,23 @@ function put(element: Element | undefined, x: number, y: number): void {
 }
 
 function again(t: Table): void {
-  const left = t.menu && here(t, t.menu.place);
-  if (!left || left.choices.length + left.movers.length < 2 || !t.myTurn) t.menu = null;
+  const left = t.desk.menu && here(t, t.desk.menu.place);
+  if (!left || left.choices.length + left.movers.length < 2 || !t.position.myTurn) t.desk.menu = null;
   redraw();
 }
 
 export function closeMenu(t: Table): void {
-  t.menu = null;
+  t.desk.menu = null;
   redraw();
 }
 
 /** Where a number is asked for its key answers. */
 function byNumber(t: Table, e: KeyboardEvent): void {
-  const choice = t.menu ? ofNumber(here(t, t.menu.place).choices, Number(e.key)) : undefined;
+  const choice = t.desk.menu ? ofNumber(here(t, t.desk.menu.place).choices, Number(e.key)) : undefined;
   if (!choice || t.busy) return;
   e.preventDefault();
   e.stopPropagation();
-  t.menu = null;
+  t.desk.menu = null;
   void t.choose(choice);
 }
 

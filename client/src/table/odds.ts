@@ -4,51 +4,88 @@ import { isSide, sideNumber } from "../map/sides";
 import { ruleLink, signed, withRule } from "../parts";
 import type { Figure, Forecast, Outcome } from "../wire";
 import type { Table } from "./model";
-import { pointAt } from "./orders";
 
-const OPEN = 3;  // with more forecasts than that, modifiers wait behind a click
+const OPEN = 3; // with more forecasts than that, modifiers wait behind a click
 
 export function odds(t: Table): TemplateResult | typeof nothing {
-  if (t.forecasts.length) return html`<section class="odds" id="odds" tabindex="-1" aria-label="Odds"><h3>Odds</h3>${t.forecasts.map((f) => forecast(t, f, t.forecasts.length <= OPEN))}</section>`;
+  if (t.forecasts.length)
+    return html`<section class="odds" id="odds" tabindex="-1" aria-label="Odds">
+      <h3>Odds</h3>
+      ${t.forecasts.map((f) => forecast(t, f, t.forecasts.length <= OPEN))}
+    </section>`;
   if (!t.odds.length) return nothing;
-  return html`<section class="odds" id="odds" tabindex="-1" aria-label="Odds"><h3>Odds</h3><ul>${t.odds.map((line) => html`<li>${withRule(line, (id) => t.openDialog("rules", id))}</li>`)}</ul></section>`;
+  return html`<section class="odds" id="odds" tabindex="-1" aria-label="Odds">
+    <h3>Odds</h3>
+    <ul>
+      ${t.odds.map((line) => html`<li>${withRule(line, (id) => t.desk.openDialog("rules", id))}</li>`)}
+    </ul>
+  </section>`;
 }
 
-const TOLD = 4;  // so many forecasts fit into a line
+const TOLD = 4; // so many forecasts fit into a line
 
 /** The first outcome of each forecast, for the bar below the map; of the place in hand alone where there is one. */
 export function oddsLine(t: Table): TemplateResult | typeof nothing {
-  const at = t.shown.scene.focus?.[0] ?? "", here = t.forecasts.filter((f) => f.places?.includes(at)), told = here.length === 1 ? here : t.forecasts;
+  const at = t.position.shown.scene.focus?.[0] ?? "";
+  const here = t.forecasts.filter((f) => f.places?.includes(at));
+  const told = here.length === 1 ? here : t.forecasts;
   if (!told.length || told.length > TOLD) return nothing;
-  const first = (f: Forecast) => { const o = f.outcomes?.[0]; return o ? html`${f.title}: ${o.label} <strong>${percent(o.chance)}</strong>. ` : nothing; };
+  const first = (f: Forecast) => {
+    const o = f.outcomes?.[0];
+    return o ? html`${f.title}: ${o.label} <strong>${percent(o.chance)}</strong>. ` : nothing;
+  };
   return html`<span class="odds-line">${told.map(first)}</span>`;
 }
 
 /** The forecasts that concern one place, without their modifiers. */
 export function oddsAt(t: Table, place: string): TemplateResult | typeof nothing {
   const here = t.forecasts.filter((f) => f.places?.includes(place));
-  return here.length ? html`<div class="odds-here">${here.map((f) => html`<h4>${f.title}</h4>${bar(t, f.outcomes ?? [])}`)}</div>` : nothing;
+  return here.length
+    ? html`<div class="odds-here">
+        ${here.map(
+          (f) =>
+            html`<h4>${f.title}</h4>
+              ${bar(t, f.outcomes ?? [])}`,
+        )}
+      </div>`
+    : nothing;
 }
 
 function forecast(t: Table, f: Forecast, open: boolean): TemplateResult {
-  const point = (on: boolean) => () => pointAt(t, on ? (f.places ?? []) : []);
+  const point = (on: boolean) => () => t.desk.pointAt(on ? (f.places ?? []) : []);
   if (!open) return folded(t, f, point);
   return html`<article class="forecast" @pointerenter=${point(true)} @pointerleave=${point(false)}>
-    <h4>${f.title} ${ruleLink(f.rule, (id) => t.openDialog("rules", id))}</h4>
-    ${bar(t, f.outcomes ?? [])}
-    ${figures(f)}
-    ${f.note ? html`<p class="quiet">${f.note}</p>` : nothing}
-    ${modifiers(t, f, open)}</article>`;
+    <h4>${f.title} ${ruleLink(f.rule, (id) => t.desk.openDialog("rules", id))}</h4>
+    ${bar(t, f.outcomes ?? [])} ${figures(f)} ${f.note ? html`<p class="quiet">${f.note}</p>` : nothing}
+    ${modifiers(t, f, open)}
+  </article>`;
 }
 
 /** One of many: title and bar; what it says in words opens with a click. */
 function folded(t: Table, f: Forecast, point: (on: boolean) => () => void): TemplateResult {
-  return html`<article class="forecast brief" @pointerenter=${point(true)} @pointerleave=${point(false)}><details><summary><span>${f.title}</span>${strip(t, f.outcomes ?? [])}</summary>
-    ${words(t, f.outcomes ?? [])}${figures(f)}${f.note ? html`<p class="quiet">${f.note}</p>` : nothing}${modifiers(t, f, true)}${ruleLink(f.rule, (id) => t.openDialog("rules", id))}</details></article>`;
+  return html`<article class="forecast brief" @pointerenter=${point(true)} @pointerleave=${point(false)}>
+    <details>
+      <summary><span>${f.title}</span>${strip(t, f.outcomes ?? [])}</summary>
+      ${words(t, f.outcomes ?? [])}${figures(f)}${
+        f.note ? html`<p class="quiet">${f.note}</p>` : nothing
+      }${modifiers(t, f, true)}${ruleLink(f.rule, (id) => t.desk.openDialog("rules", id))}
+    </details>
+  </article>`;
 }
 
 const figures = (f: Forecast): TemplateResult | typeof nothing =>
-  (f.figures?.length ? html`<dl class="figures">${together(f.figures).map((some) => (some.length > 1 ? several(some) : html`<div><dt>${some[0]!.label}</dt><dd>${some[0]!.value}</dd></div>`))}</dl>` : nothing);
+  f.figures?.length
+    ? html`<dl class="figures">
+        ${together(f.figures).map((some) =>
+          some.length > 1
+            ? several(some)
+            : html`<div>
+                <dt>${some[0]!.label}</dt>
+                <dd>${some[0]!.value}</dd>
+              </div>`,
+        )}
+      </dl>`
+    : nothing;
 
 /** First word, what is between, last word: "attacking infantry left". */
 const parted = (g: Figure): RegExpExecArray | null => /^(\w+) (.+) (\w+)$/.exec(g.label);
@@ -57,7 +94,9 @@ const parted = (g: Figure): RegExpExecArray | null => /^(\w+) (.+) (\w+)$/.exec(
 function together(list: readonly Figure[]): Figure[][] {
   const found: Figure[][] = [];
   for (const g of list) {
-    const last = found[found.length - 1], a = last && parted(last[0]!), b = parted(g);
+    const last = found.at(-1);
+    const a = last && parted(last[0]!);
+    const b = parted(g);
     if (a && b && a[1] === b[1] && a[3] === b[3]) last.push(g);
     else found.push([g]);
   }
@@ -67,13 +106,28 @@ function together(list: readonly Figure[]): Figure[][] {
 /** In one line: "attacking infantry 1.2 of 3, armor 0.9 of 1 left". */
 function several(list: readonly Figure[]): TemplateResult {
   const [, first, , last] = parted(list[0]!)!;
-  return html`<div class="several"><dt>${first}</dt><dd>${list.map((g, i) => html`${i ? ", " : ""}<span>${parted(g)![2]} <strong>${g.value}</strong></span>`)} ${last}</dd></div>`;
+  return html`<div class="several">
+    <dt>${first}</dt>
+    <dd>
+      ${list.map((g, i) => html`${i ? ", " : ""}<span>${parted(g)![2]} <strong>${g.value}</strong></span>`)} ${last}
+    </dd>
+  </div>`;
 }
 
 function modifiers(t: Table, f: Forecast, open: boolean): TemplateResult | typeof nothing {
   if (!f.modifiers?.length) return nothing;
-  return html`<details ?open=${open}><summary>${f.modifiers.length === 1 ? "1 modifier" : `${f.modifiers.length} modifiers`}</summary>
-    <ul class="modifiers">${f.modifiers.map((m) => html`<li><span class="plus ${m.value < 0 ? "less" : ""}">${signed(m.value)}</span><span>${m.text}</span>${ruleLink(m.rule, (id) => t.openDialog("rules", id))}</li>`)}</ul></details>`;
+  return html`<details ?open=${open}>
+    <summary>${f.modifiers.length === 1 ? "1 modifier" : `${f.modifiers.length} modifiers`}</summary>
+    <ul class="modifiers">
+      ${f.modifiers.map(
+        (m) =>
+          html`<li>
+            <span class="plus ${m.value < 0 ? "less" : ""}">${signed(m.value)}</span
+            ><span>${m.text}</span>${ruleLink(m.rule, (id) => t.desk.openDialog("rules", id))}
+          </li>`,
+      )}
+    </ul>
+  </details>`;
 }
 
 const known = (outcomes: readonly Outcome[]): Outcome[] => outcomes.filter((o) => o.chance >= 0.0005);
@@ -85,11 +139,26 @@ export function bar(t: Table, outcomes: readonly Outcome[]): TemplateResult | ty
 }
 
 function strip(t: Table, outcomes: readonly Outcome[]): TemplateResult {
-  return html`<span class="bar" aria-hidden="true">${known(outcomes).map((o, i) => html`<span class="part ${look(t, o)} nth-${i}" .style=${`flex-grow:${o.chance}`}>${o.chance > 0.13 ? percent(o.chance) : nothing}</span>`)}</span>`;
+  return html`<span class="bar" aria-hidden="true"
+    >${known(outcomes).map(
+      (o, i) =>
+        html`<span class="part ${look(t, o)} nth-${i}" .style=${`flex-grow:${o.chance}`}
+          >${o.chance > 0.13 ? percent(o.chance) : nothing}</span
+        >`,
+    )}</span
+  >`;
 }
 
 function words(t: Table, outcomes: readonly Outcome[]): TemplateResult {
-  return html`<ul class="outcomes">${known(outcomes).map((o, i) => html`<li><span class="swatch part ${look(t, o)} nth-${i}" aria-hidden="true"></span>${o.label} <strong>${percent(o.chance)}</strong></li>`)}</ul>`;
+  return html`<ul class="outcomes">
+    ${known(outcomes).map(
+      (o, i) =>
+        html`<li>
+          <span class="swatch part ${look(t, o)} nth-${i}" aria-hidden="true"></span>${o.label}
+          <strong>${percent(o.chance)}</strong>
+        </li>`,
+    )}
+  </ul>`;
 }
 
 /** The colour of the side that likes it; nobody's are grey. */

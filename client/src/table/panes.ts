@@ -5,44 +5,87 @@ import { fieldsOf } from "./asked";
 import { charts, type Pick } from "./charts";
 import { inspector } from "./inspector";
 import { logPane } from "./log";
-import type { Sheet, Table } from "./model";
+import type { Sheet } from "./desk";
+import type { Table } from "./model";
 import { orderCount, orders } from "./orders";
 import { chatPane, notesPane } from "./talk";
 import { tracks } from "./tracks";
 
-const NAMES: Record<Sheet, string> = { orders: "Orders", place: "Place", charts: "Charts", log: "Log", chat: "Chat", notes: "Notes" };
-const PANES: Record<Sheet, (t: Table, pick: Pick) => TemplateResult> = { orders, place: inspector, charts, log: logPane, chat: chatPane, notes: notesPane };
+const NAMES: Record<Sheet, string> = {
+  orders: "Orders",
+  place: "Place",
+  charts: "Charts",
+  log: "Log",
+  chat: "Chat",
+  notes: "Notes",
+};
+const PANES: Record<Sheet, (t: Table, pick: Pick) => TemplateResult> = {
+  orders,
+  place: inspector,
+  charts,
+  log: logPane,
+  chat: chatPane,
+  notes: notesPane,
+};
 
 /** How much can be chosen there. */
 const COUNTS: Partial<Record<Sheet, (t: Table) => number>> = { orders: orderCount, charts: fieldsOf };
 
 /** Charts have a tab where the game has any. */
-const upperTabs = (t: Table): Sheet[] => (t.panels.length ? ["orders", "place", "charts"] : ["orders", "place"]);
+const upperTabs = (t: Table): Sheet[] =>
+  t.position.panels.length ? ["orders", "place", "charts"] : ["orders", "place"];
 
 export function sideColumn(t: Table, pick: Pick): TemplateResult {
-  const upper = upperTabs(t).includes(t.sheet) ? t.sheet : "orders";
-  return html`<aside class="side" aria-label="Table">${tracks(t)}
-    <section class="pane upper">${tabs(t, upperTabs(t), upper, (s) => { t.sheet = s; })}${panel(t, upper, pick)}</section>
-    <section class="pane lower">${tabs(t, ["log", "chat", "notes"], t.lower, (s) => { t.lower = s as typeof t.lower; })}${panel(t, t.lower, pick)}</section>
+  const upper = upperTabs(t).includes(t.desk.sheet) ? t.desk.sheet : "orders";
+  return html`<aside class="side" aria-label="Table">
+    ${tracks(t)}
+    <section class="pane upper">
+      ${tabs(t, upperTabs(t), upper, (s) => {
+        t.desk.sheet = s;
+      })}${panel(t, upper, pick)}
+    </section>
+    <section class="pane lower">
+      ${tabs(t, ["log", "chat", "notes"], t.desk.lower, (s) => {
+        t.desk.lower = s as typeof t.desk.lower;
+      })}${panel(t, t.desk.lower, pick)}
+    </section>
   </aside>`;
 }
 
 export function bottomSheet(t: Table, pick: Pick): TemplateResult {
-  return html`<section class="sheet ${t.sheetOpen ? "open" : ""}" aria-label="Table">
-    ${tabs(t, [...upperTabs(t), "log", "chat", "notes"], t.sheetOpen ? t.sheet : "", (s) => {
-      t.sheetOpen = !(t.sheetOpen && t.sheet === s);
-      t.sheet = s;
-    })}${t.sheetOpen ? panel(t, t.sheet, pick) : nothing}
+  return html`<section class="sheet ${t.desk.sheetOpen ? "open" : ""}" aria-label="Table">
+    ${tabs(t, [...upperTabs(t), "log", "chat", "notes"], t.desk.sheetOpen ? t.desk.sheet : "", (s) => {
+      t.desk.sheetOpen = !(t.desk.sheetOpen && t.desk.sheet === s);
+      t.desk.sheet = s;
+    })}${t.desk.sheetOpen ? panel(t, t.desk.sheet, pick) : nothing}
   </section>`;
 }
 
 function tabs(t: Table, names: Sheet[], on: Sheet | "", pick: (s: Sheet) => void): TemplateResult {
-  return html`<div class="tabs" role="tablist" @keydown=${step}>${names.map((s) => html`<button type="button" role="tab" id="tab-${s}" aria-controls="panel-${s}"
-    aria-selected=${s === on} tabindex=${s === on || (!on && s === names[0]) ? 0 : -1} @click=${() => { pick(s); redraw(); }}>${NAMES[s]}${mark(t, s)}</button>`)}</div>`;
+  return html`<div class="tabs" role="tablist" @keydown=${step}>
+    ${names.map(
+      (s) =>
+        html`<button
+          type="button"
+          role="tab"
+          id="tab-${s}"
+          aria-controls="panel-${s}"
+          aria-selected=${s === on}
+          tabindex=${s === on || (!on && s === names[0]) ? 0 : -1}
+          @click=${() => {
+            pick(s);
+            redraw();
+          }}
+        >
+          ${NAMES[s]}${mark(t, s)}
+        </button>`,
+    )}
+  </div>`;
 }
 
 function mark(t: Table, s: Sheet): TemplateResult | typeof nothing {
-  const asked = t.myTurn && !t.past, n = s === "chat" ? t.chat.length : asked ? (COUNTS[s]?.(t) ?? 0) : 0;
+  const asked = t.position.myTurn && !t.position.past;
+  const n = s === "chat" ? t.chat.length : asked ? (COUNTS[s]?.(t) ?? 0) : 0;
   return n ? html` <span class="number">${n}</span>` : nothing;
 }
 
@@ -55,5 +98,7 @@ function step(e: KeyboardEvent): void {
 }
 
 function panel(t: Table, s: Sheet, pick: Pick): TemplateResult {
-  return html`<div class="panel panel-${s}" role="tabpanel" id="panel-${s}" aria-labelledby="tab-${s}" tabindex="0">${PANES[s](t, pick)}</div>`;
+  return html`<div class="panel panel-${s}" role="tabpanel" id="panel-${s}" aria-labelledby="tab-${s}" tabindex="0">
+    ${PANES[s](t, pick)}
+  </div>`;
 }

@@ -10,18 +10,36 @@ let shown = "";
 
 /** Redrawn by itself, since the pointer moves more often than anything else changes. */
 export function peek(t: Table, place: string): void {
-  const corner = document.querySelector<HTMLElement>(".peek"), spot = place ? t.board.spots.find((s) => s.id === place) : undefined, key = `${place} ${t.shown.seq}`;
+  const corner = document.querySelector<HTMLElement>(".peek");
+  const spot = place ? t.board.spots.find((s) => s.id === place) : undefined;
+  const key = `${place} ${t.position.shown.seq}`;
   if (!corner || (key === shown && corner.childElementCount)) return;
   shown = key;
   render(spot ? card(t, spot) : nothing, corner);
 }
 
 function card(t: Table, spot: Spot): TemplateResult {
-  const held = t.shown.scene.held?.[spot.id] ?? [], groups = new Map<string, Piece[]>();
-  for (const p of t.piecesAt(spot.id)) { const side = faceOf(t.board, p).side; groups.set(side, [...(groups.get(side) ?? []), p]); }
+  const held = t.position.shown.scene.held?.[spot.id] ?? [];
+  const groups = new Map<string, Piece[]>();
+  for (const p of t.position.piecesAt(spot.id)) {
+    const side = faceOf(t.board, p).side;
+    groups.set(side, [...(groups.get(side) ?? []), p]);
+  }
   return html`<h3>${spot.name}</h3>
-    ${held.length ? html`<div>${held.map((side) => html`<span class="swatch side-${sideNumber(t.board, side)}"></span>${sideName(t.board, side)} `)}</div>` : nothing}
+    ${
+      held.length
+        ? html`<div>
+            ${held.map(
+              (side) => html`<span class="swatch side-${sideNumber(t.board, side)}"></span>${sideName(t.board, side)} `,
+            )}
+          </div>`
+        : nothing
+    }
     ${spot.note ? html`<div class="quiet">${spot.note}</div>` : nothing}
-    ${t.marksAt(spot.id).map((m) => html`<div>${glyph(m.kind)} ${m.text}</div>`)}
-    ${[...groups].map(([side, pieces]) => html`<div class="power">${partyOf(t.board, side)?.name ?? side}</div><div class="counters">${pieces.map((p) => smallCounter(t.board, p))}</div>`)}`;
+    ${t.position.marksAt(spot.id).map((m) => html`<div>${glyph(m.kind)} ${m.text}</div>`)}
+    ${[...groups].map(
+      ([side, pieces]) =>
+        html`<div class="power">${partyOf(t.board, side)?.name ?? side}</div>
+          <div class="counters">${pieces.map((p) => smallCounter(t.board, p))}</div>`,
+    )}`;
 }

@@ -10,51 +10,75 @@ import { orderCount } from "./orders";
 import { decidesForSeveral, seatName, waitedFor } from "./seats";
 
 export function promptBar(t: Table): TemplateResult {
-  return html`<section class="prompt ${t.myTurn && !t.past ? "yours" : ""}" aria-label="What is asked">
-    <div class="asked"><div class="asked-text" role="status" aria-live="polite">${sentence(t)}</div>${aside(t)}</div>
-    <div class="answer">${t.past ? lookingBack(t) : buttons(t)}</div>
+  return html`<section
+    class="prompt ${t.position.myTurn && !t.position.past ? "yours" : ""}"
+    aria-label="What is asked"
+  >
+    <div class="asked">
+      <div class="asked-text" role="status" aria-live="polite">${sentence(t)}</div>
+      ${aside(t)}
+    </div>
+    <div class="answer">${t.position.past ? lookingBack(t) : buttons(t)}</div>
   </section>`;
 }
 
 function sentence(t: Table): TemplateResult {
-  if (t.past) return html`<strong>Looking back</strong> at step ${t.at} of ${t.now.steps}. ${t.past.prompt}`;
-  if (t.now.over) return html`<strong>The game is over.</strong> ${outcome(t)}`;
-  if (t.myTurn) return html`${decidesForSeveral(t) ? "You decide for " : nothing}<span class="seat">${seatName(t, t.now.to_act ?? "")}</span> ${segment(t)}${t.now.prompt} ${ruleLink(t.now.rule, (id) => t.openDialog("rules", id))}`;
-  return html`<span class="waiting">Waiting for ${t.now.to_act ? waitedFor(t, t.now.to_act) : "the rules"}.</span> ${t.now.prompt}`;
+  if (t.position.past)
+    return html`<strong>Looking back</strong> at step ${t.position.at} of ${t.position.now.steps}.
+      ${t.position.past.prompt}`;
+  if (t.position.now.over) return html`<strong>The game is over.</strong> ${outcome(t)}`;
+  if (t.position.myTurn)
+    return html`${decidesForSeveral(t) ? "You decide for " : nothing}<span class="seat"
+        >${seatName(t, t.position.now.to_act ?? "")}</span
+      >
+      ${segment(t)}${t.position.now.prompt} ${ruleLink(t.position.now.rule, (id) => t.desk.openDialog("rules", id))}`;
+  return html`<span class="waiting"
+      >Waiting for ${t.position.now.to_act ? waitedFor(t, t.position.now.to_act) : "the rules"}.</span
+    >
+    ${t.position.now.prompt}`;
 }
 
 /** Who has won, unless the words about it say so themselves, and how. */
 function outcome(t: Table): string {
-  const { level = "", text = "" } = t.now.result ?? {};
+  const { level = "", text = "" } = t.position.now.result ?? {};
   return text.toLowerCase().startsWith(level.toLowerCase()) ? text : `${capital(level)}: ${text}`;
 }
 
 /** The part of the turn, where the headline ends with one that no chip above the map shows. */
 function segment(t: Table): TemplateResult | typeof nothing {
-  const name = t.now.scene.headline.split(": ")[1];
-  return name && !t.now.scene.phases.includes(name) && !t.now.prompt.startsWith(name) ? html`<span class="segment">${name}</span> ` : nothing;
+  const name = t.position.now.scene.headline.split(": ")[1];
+  return name && !t.position.now.scene.phases.includes(name) && !t.position.now.prompt.startsWith(name)
+    ? html`<span class="segment">${name}</span> `
+    : nothing;
 }
 
 function aside(t: Table): TemplateResult | typeof nothing {
   if (!t.linked) return html`<div class="hint bad">No connection; trying again.</div>`;
-  if (t.toast) return html`<div class="hint told" role="alert">${t.toast}</div>`;
-  if (t.armed) return html`<div class="hint told" role="alert">${count(others(t), "other order")} still possible. Press again to go on.</div>`;
-  if (!t.myTurn || t.past) return nothing;
+  if (t.desk.toast) return html`<div class="hint told" role="alert">${t.desk.toast}</div>`;
+  if (t.desk.armed)
+    return html`<div class="hint told" role="alert">
+      ${count(others(t), "other order")} still possible. Press again to go on.
+    </div>`;
+  if (!t.position.myTurn || t.position.past) return nothing;
   return html`<div class="hint">${oddsLine(t)}<span class="how-to">${hint(t)}</span></div>`;
 }
 
 /** What can be clicked, counted from the set that is lit. */
 function hint(t: Table): string {
-  const { destinations, places, beside, fields } = countsOf(t), held = t.piece(t.holding);
-  const counters = one(beside, "counter", " beside the map"), charted = one(fields, "field", " under Charts");
+  const { destinations, places, beside, fields } = countsOf(t);
+  const held = t.position.piece(t.holding);
+  const counters = one(beside, "counter", " beside the map");
+  const charted = one(fields, "field", " under Charts");
   if (held) {
-    const goals = either([one(destinations, "destination"), charted]), others = either([another(places), counters]);
+    const goals = either([one(destinations, "destination"), charted]);
+    const others = either([another(places), counters]);
     return `Click ${goals} for ${held.label}${others ? `, or ${others}` : ""}; Esc puts it down.`;
   }
   const glows = either([one(places, "glowing place"), counters, charted]);
-  const all = orderCount(t), listed = count(all, "order");
+  const all = orderCount(t);
+  const listed = count(all, "order");
   if (!glows) return all === 1 ? "There is one order." : `Choose one of ${listed}.`;
-  const picks = t.legal.moves.size && !t.legal.places.size;
+  const picks = t.position.legal.moves.size && !t.position.legal.places.size;
   return picks ? `Click ${glows} to see where a counter can go.` : `Click ${glows}, or choose from the ${listed}.`;
 }
 
@@ -66,34 +90,58 @@ function one(n: number, what: string, where = ""): string {
 const another = (n: number): string => (n > 1 ? `another of ${n} glowing places` : n ? "the other glowing place" : "");
 
 function either(parts: readonly string[]): string {
-  const said = parts.filter(Boolean), last = said.pop() ?? "";
+  const said = parts.filter(Boolean);
+  const last = said.pop() ?? "";
   return said.length ? `${said.join(", ")} or ${last}` : last;
 }
 
 function buttons(t: Table): TemplateResult {
-  const main = t.main;
-  if (t.now.over) return html`<button type="button" class="primary" @click=${() => t.openDialog("result")}>Result</button>`;
-  return html`
-    ${t.yours.length ? html`<button type="button" class="undo" aria-disabled=${!t.now.undo?.possible} title=${t.now.undo?.why || "Take back the last decision (U)"}
-      @click=${() => void t.undo()}>Undo</button>` : nothing}
-    ${main && t.myTurn ? html`<button type="button" class="primary ${t.armed ? "armed" : ""}" ?disabled=${t.busy} title="Press X" @click=${() => primary(t)}>${t.armed ? "Yes: " : ""}${main.text}</button>` : nothing}`;
+  const main = t.position.main;
+  if (t.position.now.over)
+    return html`<button type="button" class="primary" @click=${() => t.desk.openDialog("result")}>Result</button>`;
+  return html` ${
+    t.position.yours.length
+      ? html`<button
+          type="button"
+          class="undo"
+          aria-disabled=${!t.position.now.undo?.possible}
+          title=${t.position.now.undo?.why || "Take back the last decision (U)"}
+          @click=${() => void t.undo()}
+        >
+          Undo
+        </button>`
+      : nothing
+  }
+  ${
+    main && t.position.myTurn
+      ? html`<button
+          type="button"
+          class="primary ${t.desk.armed ? "armed" : ""}"
+          ?disabled=${t.busy}
+          title="Press X"
+          @click=${() => primary(t)}
+        >
+          ${t.desk.armed ? "Yes: " : ""}${main.text}
+        </button>`
+      : nothing
+  }`;
 }
 
 function lookingBack(t: Table): TemplateResult {
-  return html`<button type="button" @click=${() => t.openDialog("fork")}>Play on from here</button>
-    <button type="button" class="primary" @click=${() => t.present()}>Back to now</button>`;
+  return html`<button type="button" @click=${() => t.desk.openDialog("fork")}>Play on from here</button>
+    <button type="button" class="primary" @click=${() => t.replay.present()}>Back to now</button>`;
 }
 
-const others = (t: Table): number => t.choices.length - 1;
+const others = (t: Table): number => t.position.choices.length - 1;
 const endsPhase = (choice: Choice): boolean => choice.group === "End";
 
 /** The primary choice; one that ends a phase with orders left asks once more. */
 export function primary(t: Table): void {
-  const main = t.main;
-  if (!main || !t.myTurn || t.past) return;
-  if (settings.confirm === "on" && endsPhase(main) && others(t) && !t.armed) {
-    t.armed = true;
-    t.say("");
+  const main = t.position.main;
+  if (!main || !t.position.myTurn || t.position.past) return;
+  if (settings.confirm === "on" && endsPhase(main) && others(t) && !t.desk.armed) {
+    t.desk.armed = true;
+    t.desk.say("");
     return;
   }
   void t.choose(main);

@@ -1,13 +1,13 @@
-// Which legal choices are about which place: named by it, or by a piece that stands there. Moves of one piece to one place
-// are kept apart: for them the piece is picked first, then the destination.
+// Which legal choices are about which place: named by it, or by a piece that stands there. Moves of one piece to one
+// place are kept apart: for them the piece is picked first, then the destination.
 import type { Choice, Piece } from "../wire";
 
 export interface Targets {
-  places: Map<string, Choice[]>;  // choices to be made at a place
-  pieces: Map<string, Choice[]>;  // pieces that such choices name
-  moves: Map<string, Map<string, Choice[]>>;  // piece, destination
-  movers: Map<string, string[]>;  // place, pieces there that can go somewhere
-  goals: Map<string, Choice[]>;  // destination, moves of whomever
+  places: Map<string, Choice[]>; // choices to be made at a place
+  pieces: Map<string, Choice[]>; // pieces that such choices name
+  moves: Map<string, Map<string, Choice[]>>; // piece, destination
+  movers: Map<string, string[]>; // place, pieces there that can go somewhere
+  goals: Map<string, Choice[]>; // destination, moves of whomever
   elsewhere: Choice[];
   moveCount: number;
 }
@@ -23,10 +23,20 @@ export function targets(choices: readonly Choice[], pieces: readonly Piece[]): T
 }
 
 function sort(choices: readonly Choice[], pieces: readonly Piece[]): Targets {
-  const found: Targets = { places: new Map(), pieces: new Map(), moves: new Map(), movers: new Map(), goals: new Map(), elsewhere: [], moveCount: 0 };
+  const found: Targets = {
+    places: new Map(),
+    pieces: new Map(),
+    moves: new Map(),
+    movers: new Map(),
+    goals: new Map(),
+    elsewhere: [],
+    moveCount: 0,
+  };
   const home = new Map(pieces.map((p) => [p.id, p.place]));
   for (const choice of choices) {
-    const own = choice.pieces ?? [], places = choice.places ?? [], from = own.length === 1 && places.length === 1 ? home.get(own[0]!) : undefined;
+    const own = choice.pieces ?? [];
+    const places = choice.places ?? [];
+    const from = own.length === 1 && places.length === 1 ? home.get(own[0]!) : undefined;
     if (from !== undefined && from !== places[0]) move(found, choice, own[0]!, from, places[0]!);
     else direct(found, choice, home);
   }
@@ -36,7 +46,7 @@ function sort(choices: readonly Choice[], pieces: readonly Piece[]): Targets {
 function move(found: Targets, choice: Choice, piece: string, from: string, to: string): void {
   let own = found.moves.get(piece);
   if (!own) {
-    found.moves.set(piece, (own = new Map()));
+    found.moves.set(piece, (own = new Map<string, Choice[]>()));
     add(found.movers, from, piece);
   }
   add(own, to, choice);
@@ -45,7 +55,8 @@ function move(found: Targets, choice: Choice, piece: string, from: string, to: s
 }
 
 function direct(found: Targets, choice: Choice, home: ReadonlyMap<string, string>): void {
-  const own = choice.pieces ?? [], where = new Set([...(choice.places ?? []), ...own.flatMap((id) => home.get(id) ?? [])]);
+  const own = choice.pieces ?? [];
+  const where = new Set([...(choice.places ?? []), ...own.flatMap((id) => home.get(id) ?? [])]);
   own.forEach((id) => add(found.pieces, id, choice));
   where.forEach((id) => add(found.places, id, choice));
   if (!where.size) found.elsewhere.push(choice);
@@ -64,18 +75,20 @@ export function grouped(choices: readonly Choice[]): [string, Choice[]][] {
   return [...groups];
 }
 
-export const QUICK = 9;  // so many orders have a number key each
+export const QUICK = 9; // so many orders have a number key each
 
-const SHORT = 24;  // letters of an order that fits into a row
+const SHORT = 24; // letters of an order that fits into a row
 
 /** An order of few words about no counter: several of them stand in a row. */
-export const isBrief = (c: Choice, known = 0): boolean => !c.main && !c.pieces?.length && c.text.length - known <= SHORT;
+export const isBrief = (c: Choice, unseen = 0): boolean =>
+  !c.main && !c.pieces?.length && c.text.length - unseen <= SHORT;
 
 /** The orders that the keys 1 to 9 give: all but the primary one, or those of few words, where they are few. */
 export function quickOnes(choices: readonly Choice[]): Choice[] {
   let found = quick.get(choices);
   if (found) return found;
-  const others = choices.filter((c) => !c.main && !c.row), brief = others.filter((c) => isBrief(c));
+  const others = choices.filter((c) => !c.main && !c.row);
+  const brief = others.filter((c) => isBrief(c));
   found = others.length <= QUICK ? others : brief.length <= QUICK ? brief : [];
   quick.set(choices, found);
   return found;

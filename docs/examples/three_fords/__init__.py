@@ -5,15 +5,15 @@ from typing import Any
 from docs.examples.three_fords import printed as p
 from docs.examples.three_fords.actions import AnyAction
 from docs.examples.three_fords.rules.ch2_setup import set_up
+from docs.examples.three_fords.scene import near
 from docs.examples.three_fords.sequence import PROCEDURES, winner
 from docs.examples.three_fords.state import Area, Kind, State, Unit
 from docs.examples.three_fords.view import View, imagine, view_of
 
-from indochine.kernel.game import Result
-from indochine.kernel.packaged import Packaged
+from indochine.kernel.game import Game, Result
 
 
-class ThreeFords(Packaged[State]):
+class ThreeFords(Game[State]):
     """[1.2] North must take the Village across the river, and one of the three fords is mined."""
 
     name = "three-fords"
@@ -41,6 +41,10 @@ class ThreeFords(Packaged[State]):
     def imagine(self, view: Any, seed: bytes) -> State:
         """A full position that agrees with the view."""
         return imagine(view, seed)
+
+    def borders(self, place: str) -> dict[str, tuple[str, ...]]:
+        """[3.1] The areas next to one."""
+        return near(place)
 
     def result(self, s: State) -> Result | None:
         """[1.2] The Village decides."""

@@ -1,8 +1,10 @@
 """What players may choose, as they would say it."""
 
+from typing import TYPE_CHECKING
+
 from docs.examples.three_fords.state import Area, Kind, Unit
 
-from indochine.kernel.words import Action
+from indochine.kernel.words import Action, kinds
 
 
 class LayMine(Action, frozen=True):
@@ -39,4 +41,7 @@ class Lose(Action, frozen=True):
     kind: Kind
 
 
-AnyAction = LayMine | Move | Halt | Lose
+if TYPE_CHECKING:
+    AnyAction = Action
+else:
+    AnyAction = kinds(Action, __name__)

@@ -1,6 +1,9 @@
 """Where we are in the rules: one kind of frame for each procedure, with its locals."""
 
+from typing import TYPE_CHECKING
+
 from indochine.kernel.state import Frame
+from indochine.kernel.words import kinds
 
 
 class War(Frame):
@@ -21,4 +24,7 @@ class Fight(Frame):
     south_hits: int = 0
 
 
-AnyFrame = War | HalfTurn | Fight
+if TYPE_CHECKING:
+    AnyFrame = Frame
+else:
+    AnyFrame = kinds(Frame, __name__)

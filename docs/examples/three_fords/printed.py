@@ -6,8 +6,8 @@ from docs.examples.three_fords.sheets import Kind, Side, read
 
 from indochine.board.areas import AreaMap
 from indochine.kernel.bits import bits
-from indochine.kernel.printed import Options as ChosenOptions
-from indochine.kernel.printed import listed
+from indochine.printed import Options as ChosenOptions
+from indochine.printed import listed
 
 DATA = read()
 _PRINTED = DATA.printed.data

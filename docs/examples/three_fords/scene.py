@@ -3,16 +3,16 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from docs.examples.three_fords import printed as p
-from docs.examples.three_fords.frames import Fight, HalfTurn
+from docs.examples.three_fords.frames import Fight, War
+from docs.examples.three_fords.sequence import PROCEDURES
 from docs.examples.three_fords.state import Area, Unit
 from docs.examples.three_fords.view import View
 
-from indochine.kernel.bits import has
+from indochine.kernel.bits import has, ids
+from indochine.kernel.flow import where
 from indochine.kernel.scene import Board, Choice, Face, LegendEntry, Mark, Piece, Scene, Spot, Track, hexagon
 from indochine.kernel.scene import choices as listed
 from indochine.kernel.words import Action
-
-PHASES = ("Mine", "North", "South")
 
 
 def area_id(area: int) -> str:
@@ -47,6 +47,11 @@ def spot(area: int) -> Spot:
     return Spot(area_id(area), p.NAME[area], x, y, "ford" if has(p.FORDS, area) else "land", outline=hexagon(x, y, 80))
 
 
+def near(area: str) -> dict[str, tuple[str, ...]]:
+    """[3.1] The areas next to one; no border differs from another."""
+    return {area_id(other): () for other in ids(p.MAP.near[int(area[1:])])}
+
+
 def face(unit: int) -> Face:
     """[4.2] A counter, with the face of the die from which it hits."""
     side, kind = p.SIDES[has(p.OF_SIDE[p.SOUTH], unit)], p.KIND[unit]
@@ -58,7 +63,7 @@ def scene(v: View) -> Scene:
     return Scene(
         headline=headline(v),
         phase=phase(v),
-        phases=PHASES,
+        phases=PROCEDURES[War].phases,
         pieces=tuple(pieces(v)),
         tracks=(Track("Turn", str(v.turn), of=str(v.options.turns)),),
         marks=tuple(marks(v)),
@@ -73,8 +78,7 @@ def headline(v: View) -> str:
 
 def phase(v: View) -> str:
     """Whose half-turn it is."""
-    halves = [f for f in v.frames if isinstance(f, HalfTurn)]
-    return PHASES[1 + halves[0].side] if halves else PHASES[0]
+    return where(PROCEDURES, v.frames).phase
 
 
 def pieces(v: View) -> Iterator[Piece]:

@@ -8,7 +8,7 @@ from docs.examples.three_fords.rules.ch3_movement import move
 from docs.examples.three_fords.rules.ch4_fight import fight_on, fire, next_fight, take_loss
 from docs.examples.three_fords.state import State, standing
 
-from indochine.kernel.flow import Procedure, Procedures, call, goto
+from indochine.kernel.flow import Phase, Procedure, Procedures, call, goto
 
 
 def begin_turn(s: State, f: War) -> None:
@@ -44,10 +44,10 @@ def end_turn(s: State, f: War) -> None:
 
 PROCEDURES: Procedures = {
     War: Procedure(
-        lay_mine,  # 2.2
+        Phase("Mine", lay_mine),  # 2.2
         begin_turn,  # 1.1
-        north_turn,
-        south_turn,
+        Phase("North", north_turn),
+        Phase("South", south_turn),
         end_turn,  # 1.2
     ),
     HalfTurn: Procedure(

@@ -4,7 +4,7 @@ from functools import partial
 from pathlib import Path
 from typing import Literal, NamedTuple, get_args
 
-from indochine.kernel.printed import (
+from indochine.printed import (
     OptionRow,
     Row,
     Sheet,

@@ -5,6 +5,7 @@ from typing import NewType
 from docs.examples.three_fords import printed as p
 from docs.examples.three_fords.frames import AnyFrame
 
+from indochine.board.standing import by_place, move
 from indochine.kernel import state as kernel
 
 Area = NewType("Area", int)
@@ -19,6 +20,7 @@ class State(kernel.State):
     """Three Fords, at any moment: `where` by unit, `at` by area the set of units, `moved` and `crossed` as sets."""
 
     derived = ("at",)
+    unseen = ("mine",)
 
     options: p.Options = DEFAULT_OPTIONS
     turn: int = 0
@@ -32,16 +34,10 @@ class State(kernel.State):
 
     def derive(self) -> None:
         """Who stands where, from `where`."""
-        self.at = [0] * (p.AREAS + 1)
-        for unit, area in enumerate(self.where):
-            self.at[area] |= 1 << unit
+        self.at = by_place(self.where, p.AREAS + 1)
 
 
-def put(s: State, unit: int, area: int) -> None:
-    """Move one counter, wherever it was."""
-    s.at[s.where[unit]] ^= 1 << unit
-    s.at[area] |= 1 << unit
-    s.where[unit] = area
+put = move  # the one door; a game with masks of its own writes a `put` around it
 
 
 def standing(s: State, side: int, area: int) -> int:

@@ -1,33 +1,24 @@
 """What a seat may know: everything but the dice to come and, for all but South, where the mine lies."""
 
-from typing import Any
-
-import msgspec
 from docs.examples.three_fords import printed as p
 from docs.examples.three_fords.state import NO_MINE, State
 
 from indochine.kernel.bits import ids
-from indochine.kernel.views import Columns
+from indochine.kernel.views import Columns, seen
 from indochine.kernel.words import Action
 
 HIDDEN = -2  # the mine lies in one of the fords not crossed yet
 
 
-class View(msgspec.Struct, frozen=True):
+@seen
+class View(State):
     """The position as a seat sees it; columns as in `State`."""
 
-    options: p.Options
-    turn: int
-    over: bool
-    where: bytes
-    moved: int
-    crossed: int
-    mine: int
-    frames: tuple[Any, ...]
-    actions: tuple[Action, ...]
+    mine: int = HIDDEN
+    actions: tuple[Action, ...] = ()
 
 
-COLUMNS = Columns(View, State, own=("mine",))
+COLUMNS = Columns(View, State)
 
 
 def view_of(s: State, seat: int | None) -> View:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from indochine.bots.random_player import RandomPlayer
@@ -17,8 +17,7 @@ Maker = Callable[[Game[Any], int | str], Player]
 
 def known(game: Game[Any]) -> dict[str, Maker]:
     """The makers of this game's computer players."""
-    own: Mapping[str, Maker] = getattr(game, "players", {})
-    return {"random": RandomPlayer, **own}
+    return {"random": RandomPlayer, **game.players}
 
 
 def make(name: str, game: Game[Any], seed: int | str) -> Player:

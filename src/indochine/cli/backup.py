@@ -20,7 +20,7 @@ def command(file: Path, data: Path | None, check: bool) -> None:
     To restore it, put the file into an empty directory as tables.sqlite and name that with `indochine serve --data`.
     """
     from indochine.cli.play import home
-    from indochine.table.store import Store, Unavailable
+    from indochine.table.store import Unavailable, open_store
 
     tables = (data or home()) / "tables.sqlite"
     if not tables.exists():
@@ -28,7 +28,7 @@ def command(file: Path, data: Path | None, check: bool) -> None:
     if file.exists():
         raise ValueError(f"{file} exists already; name a new file")
     try:
-        store = Store.at(tables)
+        store = open_store(tables)
         store.backup(file)
         store.close()
     except Unavailable as error:
@@ -40,11 +40,11 @@ def command(file: Path, data: Path | None, check: bool) -> None:
 
 def compare(file: Path) -> None:
     """Play every table of the copy again; exits 1 if one does not come out as it was."""
-    from indochine.server.house import Games
+    from indochine.server.hall import Games
     from indochine.server.tables import faults
-    from indochine.table.store import Store
+    from indochine.table.store import open_store
 
-    store = Store.at(file)
+    store = open_store(file)
     found = dict(faults(store, Games()))
     store.close()
     wrong = {id: text for id, text in found.items() if text}

@@ -11,7 +11,7 @@ import click
 from indochine.cli.common import game_argument, json_option, load, said_plainly, show_json
 
 if TYPE_CHECKING:
-    from indochine.kernel.printed import Datum
+    from indochine.printed import Datum
 
 
 @click.command("data", short_help="Show where every value comes from.")
@@ -43,14 +43,13 @@ def command(game: str, origin: str, everything: bool, as_json: bool) -> None:
 
 
 def inventory(name: str) -> list[Datum]:
-    """Every value of a game; a game hands over its sheets by `sheets()`."""
-    from indochine.kernel.printed import inventory as values
+    """Every value of a game."""
+    from indochine.printed import inventory as values
 
-    game = load(name)
-    sheets = getattr(game, "sheets", None)
-    if sheets is None:
+    sheets = load(name).sheets()
+    if not sheets:
         raise ValueError(f"{name} has no data files")
-    return values(sheets())
+    return values(sheets)
 
 
 def list_groups(data: Sequence[Datum]) -> None:

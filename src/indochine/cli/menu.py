@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from indochine.cli.page import bold, in_columns
-from indochine.kernel.game import Game
-from indochine.kernel.scene import Choice
+from indochine.cli.places import concerning, places_of, steps_to
+from indochine.kernel.game import Due, Game
+from indochine.kernel.scene import Choice, Scene
 from indochine.kernel.words import Action
 
 END = "End"  # the group of actions that end a phase
@@ -34,20 +36,56 @@ class Listed(NamedTuple):
 def listing(game: Game[Any], actions: Sequence[Action], view: Any) -> list[Listed]:
     """The options as they are numbered: group by group, and what ends a phase last."""
     groups: dict[str, list[Listed]] = {}
-    for choice in choices_of(game, actions, view):
+    for choice in game.choices(actions, view):
         action = actions[choice.index]
         groups.setdefault(choice.group, []).append(Listed(action, choice, game.say(action)))
     last = groups.pop(END, [])
     return [option for group in groups.values() for option in group] + last
 
 
-def choices_of(game: Game[Any], actions: Sequence[Action], view: Any = None) -> Sequence[Choice]:
-    """The actions as a table shows them; a game without a table has the words of the actions alone."""
-    show = getattr(game, "choices", None)
-    if show is None:
-        return [Choice(n, game.say(action), type(action).group) for n, action in enumerate(actions)]
-    found: Sequence[Choice] = show(actions, view)
-    return found
+class Menu:
+    """A decision as it is put to a player: the options, and the places and counters that they are about."""
+
+    def __init__(self, game: Game[Any], due: Due, seat: str, view: Any) -> None:
+        self.game, self.due, self.seat, self.view = game, due, seat, view
+        self.options = listing(game, due.actions, view)
+        self.places = places_of(game)
+
+    @cached_property
+    def scene(self) -> Scene:
+        """The position as this seat sees it."""
+        return self.game.scene(self.view)
+
+    def about(self, name: str) -> list[int]:
+        """The numbers of the options about a place, or whose text has these words."""
+        places = self.places.called(name)
+        chosen = concerning([option.choice for option in self.options], self.scene.pieces, places) if places else []
+        found = {choice.index for choice in chosen}
+        numbers = [n for n, option in enumerate(self.options, 1) if option.choice.index in found]
+        return numbers or (spelled(self.options, name.strip()) if name.strip() else [])
+
+    def ways(self, name: str) -> list[tuple[str, ...]]:
+        """The paths to a place: of one choice, or of several one after the other. The shortest is the first."""
+        goals = self.places.called(name)
+        ahead = [*(option.choice.path for option in self.options), *(onward.path for onward in self.scene.onward)]
+        return sorted((path for path in ahead if path and path[-1] in goals), key=len) or self.nearer(goals)
+
+    def nearer(self, goals: Sequence[str]) -> list[tuple[str, ...]]:
+        """For who marches and cannot get there now: the ways that lead nearer, the best of them first."""
+        if not self.scene.onward or not goals:
+            return []
+        away = steps_to(self.places, goals)
+        now = min((away.get(place, 0) for place in self.scene.focus), default=0)
+        paths = [onward.path for onward in self.scene.onward if away.get(onward.path[-1], now) < now]
+        return sorted(paths, key=lambda path: (away[path[-1]], len(path)))
+
+    def step_to(self, place: str) -> Listed | None:
+        """The option that ends at a place, as the next step of a way."""
+        return next((one for one in self.options if one.choice.path and one.choice.path[-1] == place), None)
+
+    def some(self, numbers: Iterable[int]) -> list[str]:
+        """Some of the options with their numbers, in lines."""
+        return in_columns([f"{number}  {self.options[number - 1].text}" for number in numbers], 4)
 
 
 # ---- the menu in lines

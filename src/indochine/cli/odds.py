@@ -42,7 +42,7 @@ def command(
         raise click.UsageError("--exact and --simulate exclude one another; leave one out.")
     method = "exact" if exact else "simulate" if simulate else ""
     loaded = load(game)
-    calculator = getattr(loaded, "calculator", None)
+    calculator = loaded.calculator
     if calculator is None:
         raise click.ClickException(f"{game} has no battle calculator; its odds are shown at the table.")
     chosen = pairs(options, "--option")

@@ -6,7 +6,7 @@ import os
 import shutil
 import sys
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import click
 
@@ -55,3 +55,34 @@ def in_columns(items: Sequence[str], indent: int = 2) -> list[str]:
     rows = -(-len(items) // count)
     lines = ["".join(item.ljust(longest) for item in items[row::rows]) for row in range(rows)]
     return [(" " * indent + line).rstrip() for line in lines]
+
+
+# ---- the line to the player
+
+
+class InputEnded(Exception):
+    """There is nobody to ask any more."""
+
+
+def ask(prompt: str) -> str:
+    """A line of input; from a pipe it is shown too, so that the transcript reads well."""
+    try:
+        said = input(prompt)
+    except EOFError:
+        click.echo()
+        raise InputEnded from None
+    if not sys.stdin.isatty():
+        click.echo(said)
+    return said
+
+
+def say(text: str) -> None:
+    """A sentence or several lines; what is too long goes on in the next line."""
+    for line in text.split("\n"):
+        tell(wrapped(line) if len(click.unstyle(line)) > width() else [line])
+
+
+def tell(lines: Iterable[str]) -> None:
+    """Lines as they are."""
+    for line in lines:
+        click.echo(line)

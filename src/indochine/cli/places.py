@@ -1,7 +1,7 @@
 """The places of a game's board: by the names that people type, and what lies next to each.
 
 Everything here comes from what a game shows on a table (`kernel.scene`). Areas do not say there which of them touch, so
-the screen of such a game tells it: `borders(place)` gives the places next to one, each with the kinds of border.
+the game tells it: `borders(place)` gives the places next to one, each with the kinds of border.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ class Neighbour(NamedTuple):
 class Places:
     """The places of one board, found by id, name or label; a strongpoint or zone stands for all its places."""
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
+    def __init__(self, board: Board, title: str = "This game") -> None:
+        self.board, self.game_title = board, title
         self.spots = {spot.id: spot for spot in (*board.spots, *board.boxes)}
         self.cells = {cell.id: cell for panel in board.panels for cell in panel.cells}
         # under a plain name: the name as it is written, and the places; first spots and regions, then cells of panels
@@ -69,6 +69,19 @@ class Places:
         regions = (region.name for region in self.board.regions if region.spots == places and len(places) > 1)
         return next(regions, self.name(places[0]))
 
+    def written(self, words: str) -> str:
+        """A place that was typed, as it is written; what is no place stays as it was typed."""
+        places = self.called(words)
+        return self.title(places) if places else words.strip()
+
+    def unknown(self, words: str) -> str:
+        """That there is no such place, and which there are that look like it."""
+        if not self.spots:
+            return f"{self.game_title} has no map whose places could be named."
+        like = self.like(words)
+        meant = f"; did you mean {' or '.join(like)}?" if like else "; a place is named by its name or code."
+        return f"There is no place {words.strip()!r}{meant}" if words.strip() else "Name a place by its name or code."
+
 
 Named = tuple[str, tuple[str, ...]]
 
@@ -91,10 +104,9 @@ def by_plain_name(named: Iterable[Named]) -> dict[str, Named]:
 
 
 @lru_cache(maxsize=8)
-def places_of(game: Game[Any]) -> Places | None:
-    """The places of a game that has a board."""
-    draw = getattr(game, "board", None)
-    return Places(draw()) if draw else None
+def places_of(game: Game[Any]) -> Places:
+    """The places of a game; none where no board is drawn."""
+    return Places(game.board(), game.title)
 
 
 def plain(text: str) -> str:
@@ -130,6 +142,18 @@ def neighbours(known: Places, place: str, borders: Mapping[str, tuple[str, ...]]
     lies = {other: bearing(known.spots[place], known.spots[other]) for other in found if other in known.spots}
     order = sorted(lies, key=lambda other: (lies[other] + 112.5) % 360)
     return [Neighbour(other, compass(lies[other]), tuple(dict.fromkeys(found[other]))) for other in order]
+
+
+def steps_to(known: Places, goals: Iterable[str]) -> dict[str, int]:
+    """How many links each place is away from the nearest of these; only places from which some way leads there."""
+    found = dict.fromkeys((goal for goal in goals if goal in known.spots), 0)
+    edge = list(found)
+    for place in edge:
+        for other in neighbours(known, place):
+            if other.place not in found:
+                found[other.place] = found[place] + 1
+                edge.append(other.place)
+    return found
 
 
 def touching(board: Board, spot: Spot) -> Iterator[str]:

@@ -209,7 +209,8 @@ def offered(game: Game[Any]) -> Path | None:
 
 def talk(sitting: Sitting, keep: Path | None, *, resumed: bool) -> None:
     """Play until the end, or until the player leaves."""
-    from indochine.cli.terminal import InputEnded, Left, Terminal
+    from indochine.cli.page import InputEnded
+    from indochine.cli.terminal import Left, Terminal
 
     if sys.stdin.isatty():
         import contextlib
@@ -234,20 +235,20 @@ def talk(sitting: Sitting, keep: Path | None, *, resumed: bool) -> None:
 
 def greet(terminal: Terminal, *, resumed: bool) -> None:
     """Title, options that differ, the commitment, and what is reconstructed."""
-    from indochine.cli.page import bold, wrapped
+    from indochine.cli.page import bold, tell, wrapped
     from indochine.kernel.words import counted
 
     game, header = terminal.game, terminal.sitting.record.header
     click.echo(bold(game.title))
-    terminal.lines(wrapped(game.scenarios[header.scenario]))
+    tell(wrapped(game.scenarios[header.scenario]))
     defaults = {option.name: option.default for option in game.options}
     if changed := [f"{k}={v}" for k, v in header.options.items() if v != defaults[k]]:
         click.echo(f"Options: {', '.join(changed)}")
     if notice := reconstructed(game):
-        terminal.lines(wrapped(notice))
+        tell(wrapped(notice))
     for line in players_told(terminal):
-        terminal.lines(wrapped(line, 2))
-    terminal.lines(wrapped(f"The dice are fixed by the commitment {header.commitment[:16]}...; type help for help."))
+        tell(wrapped(line, 2))
+    tell(wrapped(f"The dice are fixed by the commitment {header.commitment[:16]}...; type help for help."))
     if resumed:
         click.echo(
             f"You are back after {counted(terminal.sitting.record.played, 'choice')}; log shows the turn so far."
@@ -268,12 +269,9 @@ def players_told(terminal: Terminal) -> list[str]:
 
 def reconstructed(game: Game[Any]) -> str:
     """How much of what the player will see is our reconstruction."""
-    from indochine.kernel.printed import inventory
+    from indochine.printed import inventory
 
-    sheets = getattr(game, "sheets", None)
-    if sheets is None:
-        return ""
-    data = inventory(sheets())
+    data = inventory(game.sheets())
     count = sum(datum.origin == "reconstructed" for datum in data)
     if not count:
         return ""
@@ -283,7 +281,7 @@ def reconstructed(game: Game[Any]) -> str:
 
 def farewell(terminal: Terminal, why: str) -> None:
     """Where the game is now."""
-    from indochine.cli.page import wrapped
+    from indochine.cli.page import tell, wrapped
     from indochine.kernel.words import counted
 
     sitting = terminal.sitting
@@ -298,4 +296,4 @@ def farewell(terminal: Terminal, why: str) -> None:
         said = f"{why} The game ({where}) is kept; `indochine play {terminal.game.name}{on}` goes on with it."
     else:
         said = f"{why} The game ({where}) was not kept; --save FILE would keep it."
-    terminal.lines(wrapped(said))
+    tell(wrapped(said))

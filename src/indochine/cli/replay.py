@@ -54,7 +54,7 @@ def command(file: Path, first: int, last: int | None, with_map: bool, as_json: b
 
 def warned(file: Path, text: str) -> bool:
     """Whether `indochine verify` finds something wrong with the record; it is said before the game is shown."""
-    from indochine.kernel.records import verify
+    from indochine.kernel.verify import verify
 
     verdict = verify(text, load)
     if not verdict.good:
@@ -75,8 +75,8 @@ def positions(record: Record, game: Game[Any], last: int | None) -> Iterator[Pos
 
 def show(game: Game[Any], position: Position, *, open_to_all: bool, as_json: bool) -> None:
     """One action with its events."""
+    from indochine.cli.asking import event_lines
     from indochine.cli.page import bold, wrapped
-    from indochine.cli.terminal import event_lines
     from indochine.kernel.records import Undone
     from indochine.table.sitting import may_see
 
@@ -110,8 +110,8 @@ def as_line(game: Game[Any], position: Position, events: list[Any], *, choices: 
 
 
 def show_map(game: Game[Any], state: Any) -> None:
-    """The map as the game draws it."""
-    from indochine.cli.terminal import picture
+    """The map, and who is where."""
+    from indochine.cli.drawing import map_lines
 
-    for line in picture(game, game.view(state, None)):
+    for line in map_lines(game, game.view(state, None)):
         click.echo(line)

@@ -135,7 +135,7 @@ def application(
 
 def thinned(store: Store, keep_days: int | None) -> Store:
     """The store without what nobody has played at for so many days, if that is wanted."""
-    from indochine.server.house import now
+    from indochine.server.hall import now
     from indochine.server.keeping import thin
 
     if keep_days is not None:

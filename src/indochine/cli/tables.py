@@ -113,7 +113,7 @@ def line(row: Row) -> str:
 
 def chosen(store: Store, ids: tuple[str, ...], days: int | None, unplayed: bool) -> list[Row]:
     """The tables to delete; a name that is none is refused before anything is deleted."""
-    from indochine.server.house import now
+    from indochine.server.hall import now
     from indochine.server.keeping import left_alone, rows
 
     known = {row.table: row for row in rows(store)}
@@ -141,11 +141,12 @@ def remove(store: Store, found: list[Row], *, yes: bool, as_json: bool) -> None:
 
 def renew(store: Store, table: str, seat: str, *, as_json: bool) -> None:
     """A new link for somebody who has lost the key, or whose key is in wrong hands."""
-    from indochine.server.house import House, Visitor
+    from indochine.server.doors import Visitor
+    from indochine.server.house import House
     from indochine.server.problems import Refusal
 
     try:
-        (key,) = House(store).renew(Visitor(table, host=True), seat).values()
+        (key,) = House(store).doors.renew(Visitor(table, host=True), seat).values()
     except Refusal as refusal:
         raise ValueError(refusal.detail) from None
     link = f"/t/{table}#join={key}"

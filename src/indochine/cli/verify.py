@@ -18,7 +18,7 @@ def command(file: Path, as_json: bool) -> None:
 
     Exits 1 if anything is wrong, and says what and in which line.
     """
-    from indochine.kernel.records import verify
+    from indochine.kernel.verify import verify
     from indochine.kernel.words import counted
 
     verdict = verify(read_text(file), load)

@@ -7,12 +7,13 @@ them with five verbs: ask (a decision), call, goto, end, roll.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from indochine.kernel.legality import Check, Listed, Offer, Price, Rule, Values, check
-from indochine.kernel.listing import Legal, Row
+from indochine.kernel.listing import Legal
 from indochine.kernel.state import Frame, State
 from indochine.kernel.words import Action, Namers, Refusal
+from indochine.kernel.writing import Listing, written
 
 __all__ = ["Check", "Decision", "Procedure", "call", "check", "choice", "decision", "end", "frames_of", "goto"]
 
@@ -41,6 +42,7 @@ class Decision(Generic[S, F]):
         self.rule, self.seat, self.asked = rule, seat, asked
         self.__name__, self.__doc__ = named.__name__, named.__doc__
         self.offered: list[Offer | Listed] = []
+        self.listing: Listing | None = None
         self.resolve: Callable[[S, F, Any], None] = _no_resolution
         self.ask: Callable[[S, F], str] = lambda s, f: (self.__doc__ or "").strip().split("\n")[0]
 
@@ -64,6 +66,7 @@ class Decision(Generic[S, F]):
         if twice := [kind.__name__ for kind in offer.kinds for one in self.offered if kind in one.kinds]:
             raise ValueError(f"{self.__name__} offers {', '.join(twice)} twice")
         self.offered.append(offer)
+        self.listing = None
 
     def checks(self, kind: type[Action], *chain: Check) -> None:
         """States the chain that actions of this kind must pass, where the decision lists them itself."""
@@ -96,11 +99,12 @@ class Decision(Generic[S, F]):
 
     def legal(self, s: S, f: F) -> Legal:
         """What may be chosen now."""
-        rows: list[Row] = []
-        if self.asked is None or self.asked(s, f):
-            for offer in self.offered:
-                rows += offer.rows(s, f, rows)
-        return Legal(rows)
+        return (self.listing or self.write())(s, f)
+
+    def write(self) -> Listing:
+        """The listing is written out when it is first needed."""
+        self.listing = written(self.__name__, self.asked, self.offered)
+        return self.listing
 
     def candidates(self, s: S, f: F) -> Iterator[Action]:
         """Everything a player might think of."""
@@ -130,10 +134,8 @@ class Decision(Generic[S, F]):
 
     def before(self, s: S, f: F, offer: Offer | Listed) -> int:
         """How many actions the offers before this one leave open."""
-        rows: list[Row] = []
-        for one in self.offered[: self.offered.index(offer)]:
-            rows += one.rows(s, f, rows)
-        return len(Legal(rows))
+        earlier = self.offered[: self.offered.index(offer)]
+        return sum(self.offer_of(type(a)) in earlier for a in self.legal(s, f))
 
     def price(self, s: S, f: F, a: Action) -> int:
         """What this action costs, by the number that allowed it."""
@@ -165,10 +167,42 @@ def decision(
     return made
 
 
-class Procedure:
-    """Steps in rulebook order, found by name so that saved games survive edits."""
+class Segment:
+    """An automatic step that the rulebook calls by a name: "2.1 VM Operational Move". Positions keep that name."""
 
-    def __init__(self, *steps: Step | Decision[Any, Any]) -> None:
+    def __init__(self, name: str, play: Step) -> None:
+        self.__name__, self.play = name, play
+
+    def __call__(self, s: Any, f: Any) -> None:
+        self.play(s, f)
+
+
+class Phase:
+    """Some steps of a procedure under the name of the phase that they make up."""
+
+    def __init__(self, name: str, *steps: Step | Decision[Any, Any]) -> None:
+        self.name, self.steps = name, steps
+
+
+class Where(NamedTuple):
+    """How the rulebook calls the place that a game has reached; empty where it has no name."""
+
+    phase: str = ""
+    segment: str = ""
+
+
+class Procedure:
+    """Steps in rulebook order, found by name so that saved games survive edits; some may be put together in phases."""
+
+    def __init__(self, *parts: Step | Decision[Any, Any] | Phase) -> None:
+        in_phases = [part if isinstance(part, Phase) else Phase("", part) for part in parts]
+        self.phases = tuple(phase.name for phase in in_phases if phase.name)
+        steps = [step for phase in in_phases for step in phase.steps]
+        self.places = {
+            step.__name__: Where(phase.name, step.__name__ if isinstance(step, Segment) else "")
+            for phase in in_phases
+            for step in phase.steps
+        }
         names = [s.__name__ for s in steps]
         if len(set(names)) != len(names):
             raise ValueError(f"a step stands twice in {names}")
@@ -180,6 +214,7 @@ class Procedure:
         self.table: dict[str, tuple[Any, bool, str]] = {
             name: (step, isinstance(step, Decision), after) for name, step, after in rows
         }
+        self.before = {after: name for name, (_, _, after) in self.table.items()}
         self.table[""] = self.table[self.first]  # a procedure just called begins at its first step
 
 
@@ -199,6 +234,19 @@ def goto(f: Frame, step: Step | Decision[Any, Any]) -> None:
 def end(f: Frame) -> None:
     """This procedure is over."""
     f.step = DONE
+
+
+def where(procedures: Procedures, frames: Sequence[Frame]) -> Where:
+    """The phase and segment of a game: of the innermost open procedure that has phases.
+
+    A frame says what comes next. So what it is about is the step before that, unless it asks for a decision itself.
+    """
+    for f in reversed(frames):
+        procedure = procedures[type(f)]
+        if procedure.phases:
+            step = f.step if f is frames[-1] else procedure.before.get(f.step, "")
+            return procedure.places.get(step, Where())
+    return Where()
 
 
 def frames_of(s: State, kind: type[F]) -> Sequence[F]:

@@ -9,8 +9,10 @@ import msgspec
 
 from indochine.kernel.flow import DONE, Decision, Procedures
 from indochine.kernel.listing import Legal
+from indochine.kernel.packaged import Packaged
 from indochine.kernel.state import State
-from indochine.kernel.words import Action, Event, Forced, Namers, Refusal, say
+from indochine.kernel.words import Action, Event, Forced, Refusal
+from indochine.printed import Option as Option
 
 S = TypeVar("S", bound=State)
 
@@ -34,16 +36,6 @@ class Due(NamedTuple):
     decision: Decision[Any, Any]
 
 
-class Option(msgspec.Struct, frozen=True):
-    """A choice made before the game begins: an optional rule or a debatable reading."""
-
-    name: str
-    choices: tuple[str, ...]
-    default: str
-    rule: str
-    text: str
-
-
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a game ended: a number that grows with success per seat, and the level in words."""
 
@@ -59,21 +51,16 @@ class Hand(msgspec.Struct, frozen=True):
     seats: tuple[str, ...]
 
 
-class Game(Generic[S]):
-    """A ruleset; holds no state of any sitting."""
+class Game(Packaged, Generic[S]):
+    """A ruleset; holds no state of any sitting. What it shows and who plays it: see `Packaged`."""
 
-    name: ClassVar[str]
-    title: ClassVar[str]
     rules_version: ClassVar[str]
-    seats: ClassVar[tuple[str, ...]]
-    seat_names: ClassVar[Mapping[str, str]] = {}  # for people, where capitals alone will not do
     scenarios: ClassVar[Mapping[str, str]]
     options: ClassVar[tuple[Option, ...]]
     automata: ClassVar[tuple[str, ...]] = ()
     state_type: type[S]
     action_type: Any
     procedures: Procedures
-    namers: Namers
 
     # ---- what each game supplies
 
@@ -99,10 +86,6 @@ class Game(Generic[S]):
         The options come settled, each with its value. Names differ from one another and are no name of another's seat.
         """
         return tuple(Hand(self.seat_name(seat), (seat,)) for seat in self.seats)
-
-    def seat_name(self, seat: str) -> str:
-        """A seat as people read it."""
-        return self.seat_names.get(seat) or " ".join(word[:1].upper() + word[1:] for word in seat.split())
 
     # ---- the contract
 
@@ -172,14 +155,15 @@ class Game(Generic[S]):
     def ask(self, s: S, f: Any, decision: Decision[Any, Any]) -> bool:
         """Is there a choice to make? A single option is taken at once unless it is firm, none skips the decision."""
         legal = decision.legal(s, f)
-        if legal.size > 1 or (legal.size and legal[0].firm):
+        only = legal[0] if legal.size == 1 else None
+        if legal.size > 1 or (only and only.firm):
             f.step = decision.__name__
             s.pending = Due(decision.actor(s, f), decision.ruled(s, f), legal, decision)
             return True
-        if legal.size:
-            if not legal[0].quiet:
-                s.told.append(Forced(decision.ruled(s, f), legal[0]))
-            decision.resolve(s, f, legal[0])
+        if only:
+            if not only.quiet:
+                s.told.append(Forced(decision.ruled(s, f), only))
+            decision.resolve(s, f, only)
         return False
 
     # ---- explaining
@@ -216,7 +200,3 @@ class Game(Generic[S]):
             for a in due.decision.candidates(s, f):
                 if refusal := due.decision.failing(s, f, a, self.namers):
                     yield a, refusal
-
-    def say(self, thing: Action | Event) -> str:
-        """An action or event in words."""
-        return say(thing, self.namers)

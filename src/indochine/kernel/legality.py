@@ -34,10 +34,11 @@ from __future__ import annotations
 import inspect
 import string
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from indochine.kernel.bits import ids
-from indochine.kernel.listing import Legal, Made, Row
+from indochine.kernel.listing import Made
 from indochine.kernel.words import Action, Namers, Refusal, named
 
 ALL = -1  # the set of everything, for a rule that has nothing to say
@@ -46,19 +47,18 @@ REMEMBERED = 50_000  # rows of made actions, for each kind
 Fact = Callable[[Any, Any, Any], object]
 Holds = Callable[..., int]
 Id = str | Callable[[Any, Any], str]  # a rule that stands in the book twice cites the number at hand
-
-
-class Wide:
-    """Values of a field within which its rules lie anyway: asked for what one may think of, not when listing."""
-
-    def __init__(self, holds: Holds) -> None:
-        self.holds = holds
-
-
-Values = int | Sequence[Any] | Holds | Wide  # of a field: a set, the words it may be, or a function of the position
 Price = int | Callable[..., int | Sequence[int]]  # of the kind, or for values of the last field: sets by cost
 Lists = Callable[[Any, Any], Iterable[Action]]
 Others = Callable[[], int]  # how many actions the offers before this one leave open
+
+
+class Wide(NamedTuple):
+    """Values within which the rules of a field lie anyway: asked for what one may think of, not when listing."""
+
+    values: int | Holds
+
+
+Values = int | Sequence[Any] | Holds | Wide  # of a field: a set, the words it may be, or a function of the position
 
 
 class Check:
@@ -119,9 +119,10 @@ def purse(rule: Id, text: str, *why: Check, **facts: Fact) -> Callable[[Holds], 
     return lambda holds: Rule("purse", rule, "", text, why, facts, holds)
 
 
+@cache
 def asks(holds: Callable[..., Any]) -> int:
     """How much a function looks at besides position and frame."""
-    plain: Any = inspect.unwrap(holds.holds if isinstance(holds, Rule) else holds)
+    plain: Any = inspect.unwrap(holds)
     return int(plain.__code__.co_argcount) - len(plain.__defaults__ or ()) - 2
 
 
@@ -133,36 +134,15 @@ def affordable(price: int | Sequence[int], left: int) -> int:
 
 
 class Field:
-    """One dimension of a kind: its thinkable values, and the rules about them, sorted by what they look at.
-
-    A rule is a set with its sign: what it leaves, or, turned over by -1, what it takes out.
-    """
+    """One dimension of a kind: the values one may think of, and the words they stand for where they are no numbers."""
 
     def __init__(self, name: str, depth: int, values: Values) -> None:
-        self.name, self.depth = name, depth
-        values, wide = (values.holds, True) if isinstance(values, Wide) else (values, False)
+        self.name, self.depth, self.wide = name, depth, isinstance(values, Wide)
+        if isinstance(values, Wide):
+            values = values.values
         self.words = None if isinstance(values, int) or callable(values) else tuple(values)
         self.start = (1 << len(self.words)) - 1 if self.words else values if isinstance(values, int) else ALL
-        self.values = values if callable(values) else None
-        self.alone: list[tuple[Holds, int]] = []  # look at no other field
-        self.given: list[tuple[Holds, int]] = []  # look at all fields before this one
-        if self.values and not wide:
-            self.add(self.values, 0)
-
-    def add(self, holds: Holds, sign: int) -> None:
-        """One more rule."""
-        if asks(holds) not in (0, self.depth):
-            raise ValueError(f"{holds} must look at none or all of the fields before {self.name}")
-        (self.given if asks(holds) else self.alone).append((holds, sign))
-
-    def left(self, s: Any, f: Any) -> int:
-        """What the rules leave that look at no other field."""
-        left = self.start
-        for holds, sign in self.alone:
-            left &= holds(s, f) ^ sign
-            if not left:
-                break
-        return left
+        self.values = (values.holds if isinstance(values, Rule) else values) if callable(values) else None
 
     def thinkable(self, s: Any, f: Any, before: tuple[int, ...]) -> int:
         """What one may think of, before any rule is asked."""
@@ -178,88 +158,41 @@ class Offer:
     """A kind of action with its rules in the order of reasons, its price and the values of its fields."""
 
     def __init__(self, kind: type[Action], rules: Iterable[Rule], price: Price, values: Mapping[str, Values]) -> None:
-        self.kinds, self.price = (kind,), price
+        self.kinds, self.rules, self.price = (kind,), tuple(rules), price
         if (*values,) != kind.__struct_fields__:
             raise ValueError(f"{kind.__name__} has {kind.__struct_fields__}, but {(*values,)} are offered")
         self.fields = tuple(Field(name, depth, what) for depth, (name, what) in enumerate(values.items()))
-        self.gates: list[Holds] = []
-        self.closing: list[Holds] = []  # gates that ask what else is open
-        self.rules = tuple(self.paid(rule) if rule.word == "purse" else rule for rule in rules)
         for rule in self.rules:
-            self.add(rule)
+            self.check(rule)
         self.made: dict[tuple[int, ...], Made] = {}
 
-    def add(self, rule: Rule) -> None:
-        """A rule is put where the listing asks it."""
+    def check(self, rule: Rule) -> None:
+        """A slip is found when the module is imported."""
         words = {word for _, word, _, _ in string.Formatter().parse(rule.text) if word}
-        if strange := words - {field.name for field in self.fields} - {*rule.facts}:
+        known = {field.name for field in self.fields} | {*rule.facts}
+        if strange := words - known - ({"price", "purse"} if rule.word == "purse" else set()):
             raise ValueError(f"the sentence {rule.text!r} of {rule.id} speaks of {', '.join(sorted(strange))}")
-        if rule.word == "gate":
-            (self.closing if rule.asks else self.gates).append(rule.holds)
-        else:
-            self.fields[self.depth(rule)].add(rule.holds, -1 if rule.word == "bar" else 0)
+        if rule.field and asks(rule.holds) not in (0, self.depth(rule)):
+            raise ValueError(f"{rule.id} must look at none or all of the fields before {rule.field}")
 
     def depth(self, rule: Rule) -> int:
-        """Which field a rule is about."""
+        """Which field a rule is about; a purse is about the last."""
         for field in self.fields:
             if field.name == rule.field:
                 return field.depth
+        if rule.word == "purse":
+            return len(self.fields) - 1
         raise ValueError(f"{rule.id} speaks of {rule.field}, which {self.kinds[0].__name__} has not")
-
-    def paid(self, rule: Rule) -> Rule:
-        """A purse, with this price: a gate, or a set of the last field where values have prices of their own."""
-        price, left = self.price, rule.holds
-        told = {**rule.facts, "price": self.cost, "purse": lambda s, f, a: left(s, f)}
-        if not callable(price):
-            return rule._replace(word="gate", facts=told, holds=lambda s, f: left(s, f) < price)
-        if not self.fields:
-            return rule._replace(word="gate", facts=told, holds=lambda s, f: not affordable(price(s, f), left(s, f)))
-        by_fields: tuple[Holds, ...] = (
-            lambda s, f: affordable(price(s, f), left(s, f)),
-            lambda s, f, x: affordable(price(s, f, x), left(s, f)),
-            lambda s, f, x, y: affordable(price(s, f, x, y), left(s, f)),
-        )
-        return rule._replace(word="only", field=self.fields[-1].name, facts=told, holds=by_fields[asks(price)])
-
-    # ---- listing
-
-    def rows(self, s: Any, f: Any, before: Sequence[Row]) -> Iterable[Row]:
-        """What may be done."""
-        for holds in self.gates:
-            if holds(s, f):
-                return ()
-        for holds in self.closing:
-            if holds(s, f, len(Legal(before))):
-                return ()
-        left = []
-        for field in self.fields:
-            values = field.left(s, f)
-            if not values:
-                return ()
-            left.append(values)
-        return self.deeper(s, f, (), left) if len(left) > 1 else ((self.row(()), left[0] if left else 1),)
-
-    def deeper(self, s: Any, f: Any, chosen: tuple[int, ...], left: Sequence[int]) -> Iterator[Row]:
-        """A loop for each field but the last."""
-        depth = len(chosen)
-        values = left[depth]
-        for holds, sign in self.fields[depth].given:
-            values &= holds(s, f, *chosen) ^ sign
-        if depth < len(left) - 1:
-            for value in ids(values):
-                yield from self.deeper(s, f, (*chosen, value), left)
-        elif values:
-            yield self.row(chosen), values
 
     def row(self, chosen: tuple[int, ...]) -> Made:
         """The actions with these first fields, each made once."""
-        row = self.made.get(chosen)
-        if row is None:
-            if len(self.made) > REMEMBERED:
-                self.made.clear()
-            said = (field.words[n] if field.words else n for field, n in zip(self.fields, chosen, strict=False))
-            words = self.fields[-1].words if self.fields else ()
-            row = self.made[chosen] = Made(self.kinds[0], tuple(said), words)
+        if chosen in self.made:
+            return self.made[chosen]
+        if len(self.made) > REMEMBERED:
+            self.made.clear()
+        said = (field.words[n] if field.words else n for field, n in zip(self.fields, chosen, strict=False))
+        words = self.fields[-1].words if self.fields else ()
+        row = self.made[chosen] = Made(self.kinds[0], tuple(said), words)
         return row
 
     # ---- candidates and reasons, rule by rule
@@ -280,12 +213,16 @@ class Offer:
         both = zip(self.fields, parts, strict=True)
         return all(n >= 0 and field.thinkable(s, f, parts[: field.depth]) >> n & 1 for field, n in both)
 
+    def priced(self, s: Any, f: Any, parts: Sequence[int]) -> int | Sequence[int]:
+        """The price of the kind, or of the values of its last field."""
+        return self.price(s, f, *parts[: asks(self.price)]) if callable(self.price) else self.price
+
     def cost(self, s: Any, f: Any, a: Action) -> int:
         """What this action costs."""
-        if not callable(self.price):
+        if isinstance(self.price, int):
             return self.price
         parts = [field.number(a) for field in self.fields]
-        price = self.price(s, f, *parts[: asks(self.price)])
+        price = self.priced(s, f, parts)
         if isinstance(price, int):
             return price
         return next((n for n, values in enumerate(price) if values >> parts[-1] & 1), len(price))
@@ -294,25 +231,29 @@ class Offer:
         """The first rule in order that takes this action out, in words."""
         parts = tuple(field.number(a) for field in self.fields)
         for rule in self.rules:
-            if rule.word == "gate":
-                shut = rule.holds(s, f, others()) if rule.asks else rule.holds(s, f)
-            else:
-                depth = self.depth(rule)
-                held = rule.holds(s, f, *parts[: rule.asks]) >> parts[depth] & 1
-                shut = held == (rule.word == "bar")
-            if shut:
-                return _told(rule, s, f, a, namers)
+            if self.takes_out(rule, s, f, parts, others):
+                return self.told(rule, s, f, a, namers)
         return None
 
+    def takes_out(self, rule: Rule, s: Any, f: Any, parts: tuple[int, ...], others: Others) -> bool:
+        """Whether a rule forbids the action with these fields."""
+        if rule.word == "gate":
+            return bool(rule.holds(s, f, others()) if rule.asks else rule.holds(s, f))
+        last = parts[self.depth(rule)] if parts else 0
+        if rule.word == "purse":
+            return not affordable(self.priced(s, f, parts), rule.holds(s, f)) >> last & 1
+        return bool(rule.holds(s, f, *parts[: rule.asks]) >> last & 1) == (rule.word == "bar")
 
-def _told(rule: Rule, s: Any, f: Any, a: Action, namers: Namers) -> Refusal:
-    """The sentence of a rule, or of a check that knows it more exactly."""
-    for one in rule.why:
-        if text := one.test(s, f, a):
-            return Refusal(one.rule, text)
-    facts = {name: tell(s, f, a) for name, tell in rule.facts.items()}
-    cited = rule.id if isinstance(rule.id, str) else rule.id(s, f)
-    return Refusal(cited, rule.text.format(**{**named(a, namers), **facts}))
+    def told(self, rule: Rule, s: Any, f: Any, a: Action, namers: Namers) -> Refusal:
+        """The sentence of a rule, or of a check that knows it more exactly."""
+        for one in rule.why:
+            if text := one.test(s, f, a):
+                return Refusal(one.rule, text)
+        facts = {name: tell(s, f, a) for name, tell in rule.facts.items()}
+        if rule.word == "purse":
+            facts |= {"price": self.cost(s, f, a), "purse": rule.holds(s, f)}
+        id = rule.id if isinstance(rule.id, str) else rule.id(s, f)
+        return Refusal(id, rule.text.format(**{**named(a, namers), **facts}))
 
 
 class Listed:
@@ -330,10 +271,9 @@ class Listed:
         """The kinds that have a chain."""
         return (*self.chains,)
 
-    def rows(self, s: Any, f: Any, before: Sequence[Row]) -> Iterable[Row]:
-        """One row of actions that are made already."""
-        found = self.quick(s, f) if self.quick else (a for a in self.candidates(s, f) if self.passes(s, f, a))
-        return ((tuple(found), None),)
+    def open(self, s: Any, f: Any) -> tuple[Action, ...]:
+        """The actions that may be done."""
+        return tuple(self.quick(s, f) if self.quick else filter(partial(self.passes, s, f), self.candidates(s, f)))
 
     def passes(self, s: Any, f: Any, a: Action) -> bool:
         """Whether the chain lets it through."""

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Any, overload
 
+from msgspec.structs import astuple
+
 from indochine.kernel.bits import ids
 from indochine.kernel.words import Action
 
@@ -24,14 +26,13 @@ class Made(dict[int, Action]):
         action = self[value] = self.kind(*self.said, *last)
         return action
 
-    def number(self, action: Action) -> int:
-        """The last field of an action of this kind as a number, or -1 if its first fields are not these."""
-        said = tuple(getattr(action, name) for name in self.kind.__struct_fields__)
-        if self.words == ():
-            return 0
+    def number(self, said: tuple[Any, ...]) -> int:
+        """The last of an action's fields as a number, or -1 if those before it are not these."""
         if said[:-1] != self.said:
             return -1
-        return (self.words.index(said[-1]) if said[-1] in self.words else -1) if self.words else int(said[-1])
+        if self.words is None:
+            return int(said[-1])
+        return self.words.index(said[-1]) if said and said[-1] in self.words else -bool(said)
 
 
 Row = tuple[Any, Any]  # made actions with the set of those that are open, or a tuple of actions and None
@@ -75,12 +76,16 @@ class Legal(Sequence[Action]):
 
     def find(self, action: Action) -> Action | None:
         """The listed twin of an action, so that no foreign object enters the rules; None if it is not listed."""
+        said = None
         for made, values in self.rows:
             if values is None:
-                if action in made:
-                    return made[made.index(action)]  # type: ignore[no-any-return]
-            elif made.kind is type(action) and (last := made.number(action)) >= 0 and values >> last & 1:
-                return made[last]  # type: ignore[no-any-return]
+                for one in made:
+                    if one == action:
+                        return one  # type: ignore[no-any-return]
+            elif made.kind is type(action):
+                said = said or astuple(action)
+                if (last := made.number(said)) >= 0 and values >> last & 1:
+                    return made[last]  # type: ignore[no-any-return]
         return None
 
     def __contains__(self, action: object) -> bool:
@@ -102,3 +107,6 @@ class Legal(Sequence[Action]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return tuple, (tuple(self),)
+
+
+NOTHING = Legal(())

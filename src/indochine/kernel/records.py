@@ -15,7 +15,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 import msgspec
 
 from indochine.kernel.dice import commitment
-from indochine.kernel.game import Due, Game, Illegal, Result
+from indochine.kernel.game import Due, Game, Result
 from indochine.kernel.state import State, state_hash
 from indochine.kernel.words import Action, Event
 
@@ -31,7 +31,6 @@ def whole(pattern: str) -> str:
     return rf"^(?:{pattern})$(?!\n)"
 
 
-Loader = Callable[[str], Game[Any]]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 Name = Annotated[str, msgspec.Meta(max_length=100)]
 Hash = Annotated[
@@ -172,7 +171,7 @@ def stamped(header: Header, seed: bytes) -> Header:
 
 def overlay_of(game: Game[Any]) -> str:
     """The fingerprint of the printed values that an owner has laid over ours; empty when there are none."""
-    return str(getattr(game, "overlay", ""))
+    return game.overlay
 
 
 def note(record: Record, seat: str, action: Action, s: State) -> None:
@@ -259,18 +258,18 @@ def order_problems(lines: Sequence[tuple[int, Line]]) -> Iterator[Problem]:
     if not lines or not isinstance(lines[0][1], Header):
         yield Problem(1, "a record must begin with its header")
         return
-    header, at = lines[0][1], 0
+    header, last = lines[0][1], 0
     for place, (number, line) in enumerate(lines[1:], 1):
         if isinstance(line, Played):
-            if line.n != at + 1:
-                yield Problem(number, f"action {line.n} follows action {at}; it must be {at + 1}")
+            if line.n != last + 1:
+                yield Problem(number, f"action {line.n} follows action {last}; it must be {last + 1}")
             if line.seat not in header.seats:
                 yield Problem(number, f"there is no seat {line.seat!r}; the seats are {', '.join(header.seats)}")
-            at = line.n
+            last = line.n
         elif isinstance(line, Undone):
-            if line.undo >= at:
-                yield Problem(number, f"cannot go back to action {line.undo} from action {at}")
-            at = line.undo
+            if line.undo >= last:
+                yield Problem(number, f"cannot go back to action {line.undo} from action {last}")
+            last = line.undo
         elif problem := _misplaced(line, place, len(lines)):
             yield Problem(number, problem)
 
@@ -366,18 +365,15 @@ def rehashed(record: Record, game: Game[Any]) -> Record:
     seed = record.seed
     if seed is None:
         raise BadRecord(Problem(1, "a record without its seed cannot be migrated"))
-    s = game.start(record.header.scenario, record.header.options, seed)
+    steps = replay(record, game)
+    s = next(steps).state
     header = stamped(msgspec.structs.replace(record.header, start=state_hash(s)), seed)
     fresh = Record(header, [], record.sealed, record.reveal)
-    kept = {0: s.clone()}
-    for line in record.moves:
-        if isinstance(line, Undone):
-            s = kept[line.undo].clone()
+    for _, line, action, _, s in steps:
+        if isinstance(line, Played) and action:
+            note(fresh, line.seat, action, s)
+        elif line:
             fresh.moves.append(line)
-            continue
-        game.apply(s, action_of(line, game), line.seat)
-        note(fresh, line.seat, action_of(line, game), s)
-        kept[line.n] = s.clone()
     if fresh.reveal and (result := game.result(s)):
         fresh.reveal = Reveal(fresh.reveal.seed, result)
     return fresh
@@ -448,189 +444,17 @@ def barrier(rolls: int, seat: int, s: State, events: Sequence[Event], due: Due |
     return None
 
 
-# ---- verifying
-
-
-class Verdict(msgspec.Struct):
-    """What a check of a record found."""
-
-    problems: list[Problem] = []
-    notes: list[str] = []
-    game: str = ""
-    actions: int = 0
-    dice: int = 0
-    finished: bool = False
-    result: Result | None = None
-
-    @property
-    def good(self) -> bool:
-        """Nothing is wrong."""
-        return not self.problems
-
-
-def verify(text: str, load: Loader) -> Verdict:
-    """Play a record again and check every die, every hash and every action."""
-    lines, problems = parsed(text)
-    verdict = Verdict(problems)
-    if not lines or not isinstance(lines[0][1], Header):
-        return verdict
-    record = collect(lines)
-    verdict.game = record.header.game
-    try:
-        game = load(record.header.game)
-        now = up_to_date(record, game)
-    except BadRecord as error:
-        verdict.problems += error.problems
-        return verdict
-    except ValueError as error:
-        verdict.problems.append(Problem(1, str(error)))
-        return verdict
-    check_stamp(record, verdict)
-    if now is not record:
-        verdict.notes.append(f"migrated from rules {record.header.rules} to {game.rules_version}; hashes made anew")
-    _Check(game, now, [number for number, line in lines if isinstance(line, Played | Undone)], lines, verdict).run()
-    verdict.problems.sort(key=lambda problem: problem.line)
-    return verdict
-
-
-def check_stamp(record: Record, verdict: Verdict) -> None:
-    """Date, program and kinds of player are as they were written; an older record has no stamp to tell it by."""
-    header, seed = record.header, record.seed
-    if not header.stamp:
-        verdict.notes.append("the header has no stamp: date, program and kinds of player are taken on trust")
-    elif seed is not None and commitment(seed) == header.commitment and stamped(header, seed) != header:
-        verdict.problems.append(Problem(1, "the header is not the one that was written: its stamp differs"))
-
-
-class _Check:
-    """One run over a record beside its game."""
-
-    def __init__(
-        self, game: Game[Any], record: Record, numbers: list[int], lines: Sequence[tuple[int, Line]], verdict: Verdict
-    ) -> None:
-        self.game, self.record, self.numbers, self.verdict = game, record, numbers, verdict
-        self.last = lines[-1][0]
-        self.seed_line = next((number for number, line in lines if isinstance(line, Reveal | Sealed)), self.last)
-        self.differing: list[int] = []
-        # per position on the present line of play: rolls of the dice, who decides, why it cannot be taken back
-        self.trail: list[tuple[str | None, int]] = []
-
-    def wrong(self, line: int, text: str) -> None:
-        if len(self.verdict.problems) < MOST_PROBLEMS:
-            self.verdict.problems.append(Problem(line, text))
-
-    def run(self) -> None:
-        """Everything that can be checked, in the order of the lines."""
-        seed, header = self.record.seed, self.record.header
-        self.header()
-        if seed is None:
-            self.wrong(self.last, "there is no reveal and no sealed seed: dice and hashes cannot be checked")
-            return self.shapes()
-        if commitment(seed) != header.commitment:
-            self.wrong(self.seed_line, "this seed does not belong to the commitment in the header")
-        if self.record.reveal and self.record.sealed not in (None, self.record.reveal.seed):
-            self.wrong(self.last, "the revealed seed is not the sealed one")
-        try:
-            self.course()
-        except ValueError as error:
-            self.wrong(1, str(error))
-        self.tell_differing()
-        return None
-
-    def header(self) -> None:
-        """The seats are those of the game, and every option is written down."""
-        header, game = self.record.header, self.game
-        if tuple(header.seats) != tuple(game.seats):
-            self.wrong(1, f"the seats are {', '.join(header.seats)}; {game.name} has {', '.join(game.seats)}")
-        if missing := [option.name for option in game.options if option.name not in header.options]:
-            self.wrong(1, f"it does not say which {', '.join(missing)} was played")
-
-    def shapes(self) -> None:
-        """Without a seed: at least the actions must be actions of this game."""
-        for number, line in zip(self.numbers, self.record.moves, strict=True):
-            if isinstance(line, Played):
-                try:
-                    action_of(line, self.game)
-                except ValueError as error:
-                    self.wrong(number, str(error))
-
-    def course(self) -> None:
-        """Every action, hash and undo, as far as the game can be followed."""
-        number, rolls, seat = 1, 0, -1
-        steps = replay(self.record, self.game)
-        s = next(steps).state
-        self.compare(1, self.record.header.start, s)
-        for number, line in zip(self.numbers, self.record.moves, strict=True):
-            due = self.game.due(s)
-            rolls, seat = s.rolls, due.seat if due else -1
-            try:
-                position = next(steps)
-            except (ValueError, KeyError) as error:
-                return self.wrong(number, self.refusal(line, error))
-            s = position.state
-            if isinstance(line, Undone):
-                self.taken_back(number, line)
-            else:
-                self.verdict.actions += 1
-                self.compare(number, line.hash, s)
-                self.trail.append((barrier(rolls, seat, s, position.events, self.game.due(s)), line.n))
-        return self.ending(s)
-
-    def refusal(self, line: Move, error: Exception) -> str:
-        if isinstance(error, Illegal):
-            return f"this action is illegal: {error}"
-        if isinstance(line, Undone):
-            return f"there is no position after action {line.undo} to go back to"
-        return str(error)
-
-    def taken_back(self, number: int, line: Undone) -> None:
-        """No undo may cross a die, a reveal or another seat's decision."""
-        while self.trail and self.trail[-1][1] > line.undo:
-            reason, n = self.trail.pop()
-            if reason:
-                self.wrong(number, f"action {n} cannot be taken back: {reason}")
-
-    def compare(self, number: int, written: str, s: State) -> None:
-        if written != state_hash(s):
-            self.differing.append(number)
-
-    def tell_differing(self) -> None:
-        """The first line whose hash is wrong, and how many follow."""
-        if self.differing:
-            first, more = self.differing[0], len(self.differing) - 1
-            also = f"; {more} later ones differ too" if more else "; the later ones agree"
-            self.wrong(first, f"the hash differs from the position that the rules give here first{also}")
-
-    def ending(self, s: State) -> None:
-        """The result is the one that the rules give, and the seed is revealed when the game is over and not before."""
-        verdict, reveal, result = self.verdict, self.record.reveal, self.game.result(s)
-        verdict.dice, verdict.result, verdict.finished = s.rolls, result, result is not None
-        if reveal and result is None:
-            self.wrong(self.last, "the seed is revealed but the game is not over")
-        elif reveal and reveal.result != result:
-            self.wrong(self.last, f"the result is not the one the rules give: {result.text if result else ''}")
-        elif result and not reveal:
-            self.wrong(self.last, "the game is over but the reveal is missing")
-        elif not reveal:
-            verdict.notes.append("unfinished: checked with the sealed seed as far as it goes")
-
-
 # ---- the schema
 
 
-def schema() -> dict[str, Any]:
-    """JSON Schema of one line, made from the types above."""
-    kinds = tuple(dict.fromkeys(KINDS.values()))
-    refs, parts = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
-    return {
+def schema_text() -> str:
+    """The contents of docs/record.schema.json: JSON Schema of one line, made from the types above."""
+    refs, parts = msgspec.json.schema_components(KINDS.values(), ref_template="#/$defs/{name}")
+    schema = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": FORMAT,
         "title": "One line of an Indochine record",
         "oneOf": list(refs),
         "$defs": parts,
     }
-
-
-def schema_text() -> str:
-    """The contents of docs/record.schema.json."""
-    return msgspec.json.format(msgspec.json.encode(schema(), order="sorted"), indent=2).decode() + "\n"
+    return msgspec.json.format(msgspec.json.encode(schema, order="sorted"), indent=2).decode() + "\n"

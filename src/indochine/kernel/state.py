@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Callable
 from functools import cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, get_origin, get_type_hints
 
 import msgspec
 
@@ -42,10 +42,11 @@ class State(msgspec.Struct):
     """Base of all states; `frames[-1]` is where we are in the rules.
 
     `derived` names the columns that only repeat what others say, for speed: they are not stored, and `derive` fills
-    them in again.
+    them in again. `unseen` names those that no view shows as they are: secrets, and what follows from the rest.
     """
 
     derived: ClassVar[tuple[str, ...]] = ()
+    unseen: ClassVar[tuple[str, ...]] = ()
 
     seed: bytes = b""
     rolls: int = 0
@@ -70,12 +71,9 @@ class State(msgspec.Struct):
     def derive(self) -> None:
         """Fill in the derived columns from the others."""
 
-    def clone(self) -> Any:
-        """A copy that shares nothing that changes. A game that is searched a lot may write a quicker one of its own."""
-        twin: Any = self.__copy__()  # type: ignore[attr-defined]
-        twin.frames, twin.told = copies(self.frames), []
-        for name in changing(type(self)):
-            setattr(twin, name, getattr(self, name).copy())
+    def clone(self) -> Self:
+        """A copy that shares nothing that changes."""
+        twin: Self = copier(type(self))(self)
         return twin
 
     @property
@@ -85,11 +83,32 @@ class State(msgspec.Struct):
 
 
 @cache
-def changing(kind: type[State]) -> tuple[str, ...]:
-    """The columns that are changed in place: lists, dicts and rows of bytes."""
+def changing(kind: type[State]) -> dict[str, Callable[[Any], Any]]:
+    """The columns that are changed in place, each with its type: lists, dicts and rows of bytes."""
     hints = get_type_hints(kind)
-    columns = [name for name in kind.__struct_fields__ if name not in ("frames", *TRANSIENT)]
-    return tuple(name for name in columns if (get_origin(hints[name]) or hints[name]) in (list, dict, bytearray))
+    columns = {name: get_origin(hints[name]) or hints[name] for name in kind.__struct_fields__}
+    left_out = ("frames", *TRANSIENT)
+    return {n: one for n, one in columns.items() if one in (list, dict, bytearray) and n not in left_out}
+
+
+@cache
+def copier(kind: type[State]) -> Callable[[Any], Any]:
+    """Copies a state of this kind; what was told stays behind, and frames keep their lists, see `copies`.
+
+    It is written out as one expression, `lambda s: kind(s.seed, s.rolls, ..., s.where.copy(), ...)`, as one would by
+    hand: a search makes a copy for everything it tries, and a loop over the names takes twice as long.
+    """
+    parts = {name: f"s.{name}" for name in kind.__struct_fields__}
+    parts |= {name: f"s.{name}.copy()" for name in changing(kind)}
+    parts |= {"frames": "[f.__copy__() for f in s.frames]", "told": "[]"}
+    copy: Callable[[Any], Any] = eval(f"lambda s: kind({', '.join(parts.values())})", {"kind": kind})
+    return copy
+
+
+def columns_from(row: Any, kind: type[State]) -> dict[str, Any]:
+    """The columns for which a row of printed values has a field of the same name; what changes is copied."""
+    changes, shared = changing(kind), [name for name in kind.__struct_fields__ if name in row.__struct_fields__]
+    return {name: changes.get(name, lambda value: value)(getattr(row, name)) for name in shared}
 
 
 def _plain(value: Any) -> Any:

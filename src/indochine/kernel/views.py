@@ -1,61 +1,95 @@
-"""Views: columns of a state, made unchangeable, and the way back into a state.
+"""Views: the open columns of a state, made unchangeable, and the way back into a state.
 
-A game writes its view as a struct of its own and so lists what may be seen, field by field. First come the columns: a
-field that has the name of a column of the state is that column. Then come the fields that hide or add something, which
-the game gives when it makes the view; last the frames, and the choices of who decides.
+What is hidden is said once, beside the columns: `State.unseen`. Every other stored column is shown under its own name,
+but for the seed and the count of the dice. A game's view is written as a class with the fields that the game fills in
+itself: those in place of what is unseen, and those it adds. `seen` makes the struct of it: the open columns, these
+fields, the frames, and the choices of who decides.
 
-    class View(msgspec.Struct, frozen=True):
-        turn: int
-        where: bytes                     # a bytearray in the state
-        hand: tuple[int, ...]            # a list in the state, empty for the others
-        frames: tuple[Any, ...]
-        actions: tuple[Action, ...]
+    class State(kernel.State):
+        unseen = ("hand",)
 
-    COLUMNS = Columns(View, State, own=("hand",))
+        turn: int = 1
+        where: bytearray = bytearray()
+        hand: list[int] = []
+
+    @seen
+    class View(State):
+        hand: list[int] = []             # empty for the others
+        actions: tuple[Action, ...] = ()
+
+    COLUMNS = Columns(View, State)       # fields: turn, where, hand, frames, actions
     view = COLUMNS.view(s, seat, tuple(s.hand) if seat == s.holder else ())
     position = COLUMNS.state(view, seed, hand=[])
+
+To the type checker a view is a state with further fields, so that columns are declared once. In truth it is frozen,
+has no seed, and holds bytes and tuples where the state has bytearrays and lists. No new column is shown by oversight:
+a test keeps the names that each game shows (tests/games/seen.toml) and fails until somebody has decided about it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, TypeVar, get_origin, get_type_hints
+from inspect import get_annotations
+from types import GenericAlias
+from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from indochine.kernel.state import State, copies
+from indochine.kernel.state import TRANSIENT, State, copies
 from indochine.kernel.words import Action
 
-V = TypeVar("V", bound=msgspec.Struct)
+V = TypeVar("V", bound=State)
 S = TypeVar("S", bound=State)
 
 LAST = ("frames", "actions")  # what every view has besides columns
+NEVER = ("seed", "rolls", "frames", *TRANSIENT)  # no columns, or nobody's business
 FROZEN = (bytes, tuple)  # how columns are copied into a view
 CHANGEABLE = (bytearray, list, dict)  # and back into a state
 
 
-class Columns(Generic[V, S]):
-    """The columns that a view and a state share; `own` are the fields that the game fills in itself, in their order."""
+def open_columns(state: type[State]) -> tuple[str, ...]:
+    """The columns that every view shows, in their order."""
+    left_out = {*NEVER, *state.derived, *state.unseen}
+    return tuple(name for name in state.__struct_fields__ if name not in left_out)
 
-    def __init__(self, view: type[V], state: type[S], own: Sequence[str] = ()) -> None:
-        self.view_type, self.state_type = view, state
-        fields, last = view.__struct_fields__, (*own, *LAST)
-        self.names = fields[: -len(last)]
-        if fields[len(self.names) :] != last:
-            raise ValueError(f"the last fields of {view.__name__} must be {', '.join(last)}")
-        if strangers := [name for name in self.names if name not in state.__struct_fields__]:
-            raise ValueError(f"{view.__name__} shows {', '.join(strangers)}, which is no column of {state.__name__}")
+
+def seen(written: type[V]) -> type[V]:
+    """The view that a game has written as a class below its state: a frozen struct without what is unseen."""
+    shown, hints = open_columns(written.__mro__[1]), get_type_hints(written)
+    own = [name for name in get_annotations(written) if name not in LAST]
+    if doubled := [name for name in own if name in shown]:
+        raise ValueError(f"{written.__name__} replaces {', '.join(doubled)}, which is not unseen")
+    fields = [(name, unchangeable(hints[name])) for name in (*shown, *own, *LAST)]
+    doc = {"__doc__": written.__doc__}
+    made: Any = msgspec.defstruct(written.__name__, fields, frozen=True, module=written.__module__, namespace=doc)
+    view: type[V] = made
+    return view
+
+
+def unchangeable(hint: Any) -> Any:
+    """The type of a column as a view has it."""
+    if hint is bytearray:
+        return bytes
+    return GenericAlias(tuple, (*get_args(hint), ...)) if get_origin(hint) is list else hint
+
+
+class Columns(Generic[V, S]):
+    """The columns that a view and a state share."""
+
+    def __init__(self, view: type[V], state: type[S]) -> None:
+        self.view_type: Callable[..., V] = view
+        self.state_type, self.names = state, open_columns(state)
         self.frozen = reader(self.names, view, FROZEN)
         self.thawed = reader(self.names, state, CHANGEABLE)
 
     def view(self, s: S, seat: int | None, *own: Any) -> V:
-        """The view of a seat (None: a spectator); only who decides is shown the choices."""
+        """The view of a seat (None: a spectator), with its own fields; only who decides is shown the choices."""
         return self.view_type(*self.frozen(s), *own, tuple(copies(s.frames)), choices_of(s, seat))
 
     def state(self, view: V, seed: bytes, **own: Any) -> S:
         """A position with these columns and dice of its own; what follows from the columns is derived."""
         columns = dict(zip(self.names, self.thawed(view), strict=True))
-        s = self.state_type(seed=seed, frames=copies(list(view.frames)), **columns, **own)  # type: ignore[attr-defined]
+        s = self.state_type(seed=seed, frames=copies(view.frames), **columns, **own)
         s.derive()
         return s
 

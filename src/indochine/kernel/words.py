@@ -6,8 +6,10 @@ own types (a place, a unit) is shown by the name the game gives it.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from textwrap import wrap
 from typing import Any, ClassVar, get_args, get_origin, get_type_hints
 
@@ -68,6 +70,16 @@ class Forced(Event, frozen=True):
     text: ClassVar[str] = "Only one choice: {action}."
 
     action: Action
+
+
+def kinds(base: type, module: str) -> Any:
+    """All kinds of action, or of frame, that a module has, as one union in the order of their definition.
+
+    Reading one back needs it: the tag says which class of them it is. An action without words of its own is only there
+    for others to build on.
+    """
+    found = [kind for kind in vars(sys.modules[module]).values() if isinstance(kind, type) and issubclass(kind, base)]
+    return reduce(or_, (kind for kind in found if kind is not base and getattr(kind, "text", "") != Action.text))
 
 
 class Refusal(msgspec.Struct, frozen=True):

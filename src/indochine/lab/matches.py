@@ -20,6 +20,7 @@ from indochine.kernel import records
 from indochine.kernel.dice import seed_of
 from indochine.kernel.game import Game, Result
 from indochine.kernel.state import state_hash, turn_of
+from indochine.kernel.verify import verify
 from indochine.table.hands import hand_with, hands_of
 
 CAP = 100_000  # decisions; no game of ours comes near
@@ -166,7 +167,7 @@ class _Table:
     def replay(self) -> None:
         """The record gives the same game again."""
         assert self.record
-        verdict = records.verify(records.write(self.record), lambda name: self.game)
+        verdict = verify(records.write(self.record), lambda name: self.game)
         if verdict.problems:
             raise RuntimeError(f"the replay differs: {verdict.problems[0]}")
 

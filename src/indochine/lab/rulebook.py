@@ -23,6 +23,7 @@ from indochine.kernel.game import Game
 
 BRACKETED = re.compile(r"\[([^\[\]\s]+)\]")
 OPENING = re.compile(r"(?:\[[^\[\]\s]+\]\s*)+")  # the ids that a docstring begins with
+LEGALITY = ("check", "decision", "bar", "only", "gate", "purse")  # decorators whose first argument is the rule
 READING = re.compile(r"e[\s-]*0*(\d+)", re.IGNORECASE)
 
 
@@ -45,8 +46,8 @@ class Reading(msgspec.Struct, frozen=True):
 class Rule(msgspec.Struct, frozen=True):
     """A rule with everything we know about it; places are "file:line", tests "file::name".
 
-    Its `home` are the functions that carry it out, each place with the name: those that a check or decision of this
-    rule decorates, or else those whose docstring begins with the id.
+    Its `home` are the functions that carry it out, each place with the name: those that are a check, a decision, a bar
+    and so on of this rule by their decorator, or else those whose docstring begins with the id.
     """
 
     id: str
@@ -67,23 +68,10 @@ class Rule(msgspec.Struct, frozen=True):
 # ---- what a game hands over
 
 
-def package_of(game: Game[Any]) -> Path:
-    """The directory of the game's code."""
-    name = getattr(game, "package", "") or type(game).__module__
-    module = sys.modules.get(name) or __import__(name, fromlist=["_"])
-    return Path(str(module.__file__)).parent
-
-
-def data_of(game: Game[Any]) -> Path:
-    """The directory of the game's data."""
-    return Path(getattr(game, "data_dir", package_of(game) / "data"))
-
-
 def tests_directory(game: Game[Any]) -> Path | None:
     """Where the game's tests stand, when we run from a source checkout."""
-    package = package_of(game)
-    for above in package.parents:
-        tests = above / "tests" / "games" / package.name
+    for above in game.home.parents:
+        tests = above / "tests" / "games" / game.home.name
         if tests.is_dir():
             return tests
         if (above / "pyproject.toml").exists():
@@ -96,7 +84,7 @@ def tests_directory(game: Game[Any]) -> Path | None:
 
 def read_index(game: Game[Any]) -> dict[str, Rule]:
     """The rules in the order of the rulebook, without code and tests."""
-    directory = data_of(game)
+    directory = game.data_dir
     path = directory / "rules.toml"
     if not path.exists():
         raise ValueError(f"{game.name} has no rule index; it must stand in {path.name} among its data")
@@ -117,8 +105,8 @@ def _read_readings(path: Path) -> dict[str, Reading]:
 def rulebook(game: Game[Any]) -> dict[str, Rule]:
     """The whole index, with the code that names each rule and its tests."""
     index = read_index(game)
-    code = code_places(package_of(game), index)
-    homes = homes_of(package_of(game), index)
+    code = code_places(game.home, index)
+    homes = homes_of(game.home, index)
     tests = tests_by_rule(tests_directory(game), index)
     return {
         id: msgspec.structs.replace(
@@ -184,9 +172,11 @@ def _modules(package: Path) -> Iterator[tuple[str, ast.Module]]:
 
 
 def _decorating(node: ast.FunctionDef) -> Iterator[str]:
-    """The ids that the decorators of a function are given."""
+    """The ids that a function carries: the first argument of a decorator that makes it a rule of legality."""
     for call in (decorator for decorator in node.decorator_list if isinstance(decorator, ast.Call)):
-        yield from (arg.value for arg in call.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str))
+        made = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+        if made in LEGALITY and call.args and isinstance(first := call.args[0], ast.Constant):
+            yield str(first.value)
 
 
 def _opening(node: ast.FunctionDef) -> list[str]:

@@ -62,16 +62,16 @@ class Server:
 
     def looked(self, table: str) -> None:
         """Somebody looks, from a worker thread: a computer that waited may go on."""
-        at = time.monotonic()
-        self._looked[table] = at
+        now = time.monotonic()
+        self._looked[table] = now
         if len(self._looked) > 10_000:
-            self._looked = {t: then for t, then in self._looked.items() if at - then < REMEMBERED}
+            self._looked = {t: then for t, then in self._looked.items() if now - then < REMEMBERED}
         if self._loop and self.house.may_wait_for_a_computer(table):
             self._loop.call_soon_threadsafe(self.computers.wake, table)
 
     def watched(self, table: str) -> bool:
         """Whether anybody looks at this table."""
-        return table in self.sockets.at or time.monotonic() - self._looked.get(table, -REMEMBERED) < REMEMBERED
+        return table in self.sockets.by_table or time.monotonic() - self._looked.get(table, -REMEMBERED) < REMEMBERED
 
     @asynccontextmanager
     async def running(self, _: Starlette) -> AsyncIterator[None]:
@@ -89,7 +89,7 @@ class Server:
         table, keys = socket.path_params["table"], keys_for(socket, socket.path_params["table"])
         since = socket.query_params.get("since", "")
         try:
-            visitor = await to_thread.run_sync(self.house.visitor, table, keys)
+            visitor = await to_thread.run_sync(self.house.doors.visitor, table, keys)
         except Refusal:
             return await socket.close(1008)
         who = Bearer(visitor, socket.client.host if socket.client else "")
@@ -130,7 +130,7 @@ def application(server: Server, static: Path, prefix: str) -> Starlette:
     async def page(request: Request) -> Response:
         index = static / "index.html"
         if index.exists():
-            marked = {} if mark_of(request) else {"Set-Cookie": mark_cookie(server.house.new_key(), prefix)}
+            marked = {} if mark_of(request) else {"Set-Cookie": mark_cookie(server.house.doors.new_key(), prefix)}
             text = index.read_text("utf-8").replace('="/', f'="{prefix}/')
             return HTMLResponse(text, headers={"Cache-Control": "no-cache", **marked})
         return PlainTextResponse("The page has not been built; the interface is at /api/openapi.json.", 404)

@@ -53,16 +53,15 @@ class Calculator(Out, frozen=True):
 
 def calculator_of(game: Game[Any]) -> Any:
     """The module that reckons, or a refusal."""
-    found = getattr(game, "calculator", None)
-    if found is None:
+    if game.calculator is None:
         raise Refusal(404, f"{game.title} has no battle calculator; its odds are shown at the table.")
-    return found
+    return game.calculator
 
 
 @get("/api/games/{game}/calculator", returns=Calculator, errors=(404,))
 def describe(call: Call) -> Calculator:
     """How forces are written for the battle calculator of a game."""
-    game = call.context.house.game(call.path["game"])
+    game = call.context.house.hall.game(call.path["game"])
     module = calculator_of(game)
     return Calculator(game.title, module.HELP, module.EXAMPLES)
 
@@ -70,7 +69,7 @@ def describe(call: Call) -> Calculator:
 @post("/api/games/{game}/calculator", body=Forces, returns=Calculated, errors=(404,))
 async def calculate(call: Call, body: Forces) -> Calculated:
     """The odds of a battle between any forces."""
-    game = call.context.house.game(call.path["game"])
+    game = call.context.house.hall.game(call.path["game"])
     calculator_of(game)
     call.context.limits.questions.spend(call.who, "questions")
     found: Calculated | str = await call.context.foresight.calculate(reckon, where_is(game), body)

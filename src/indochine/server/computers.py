@@ -84,7 +84,7 @@ class Computers:
 
     def _task(self, id: str) -> tuple[Task, int, bool] | None:
         """What the computer is to think about, for which position, and whether no people play at this table."""
-        with self.house.held(id) as table:
+        with self.house.hall.held(id) as table:
             if table.computer is None:
                 return None
             return task_at(table, table.computer), table.seq, not table.humans

@@ -66,7 +66,7 @@ def fields(record: logging.LogRecord) -> dict[str, Any]:
     return found
 
 
-def at(record: logging.LogRecord) -> str:
+def time_of(record: logging.LogRecord) -> str:
     """When, to the millisecond."""
     return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
@@ -76,7 +76,7 @@ class Words(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Time, level and the rest in order."""
-        line = " ".join([at(record), record.levelname, *map(str, fields(record).values())])
+        line = " ".join([time_of(record), record.levelname, *map(str, fields(record).values())])
         return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
 
 
@@ -85,7 +85,7 @@ class Objects(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """A JSON object; a fault carries its trace."""
-        said = {"time": at(record), "level": record.levelname, "logger": record.name, **fields(record)}
+        said = {"time": time_of(record), "level": record.levelname, "logger": record.name, **fields(record)}
         if record.exc_info:
             said["trace"] = self.formatException(record.exc_info)
         return msgspec.json.encode(said).decode()

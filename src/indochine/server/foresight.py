@@ -16,7 +16,8 @@ from typing import Any
 
 from anyio import to_thread
 
-from indochine.server.house import House, Visitor
+from indochine.server.doors import Visitor
+from indochine.server.house import House
 from indochine.server.problems import Refusal
 from indochine.server.thinking import Question, Workers, rehearse, tell, where_is
 from indochine.server.wire import Odds
@@ -40,7 +41,7 @@ class Foresight:
 
     async def odds(self, visitor: Visitor) -> Odds:
         """What the dice promise at this decision, from what the seat knows."""
-        asked = await to_thread.run_sync(self.house.question, visitor)
+        asked = await to_thread.run_sync(self.house.looking.question, visitor)
         if asked is None:
             return Odds(())
         seq, question = asked
@@ -95,7 +96,8 @@ class Foresight:
 
     def meet(self, id: str) -> None:
         """Somebody is at this table: its game should be known by the time they ask."""
-        if self.rehearse and (game := self.house.odds_game(id)) and (where := where_is(game)) not in self._rehearsals:
+        game = self.house.looking.odds_game(id) if self.rehearse else None
+        if game and (where := where_is(game)) not in self._rehearsals:
             self._rehearsals[where] = asyncio.get_running_loop().create_task(self._rehearse(where))
 
     async def _rehearse(self, where: str) -> None:

@@ -128,11 +128,11 @@ class Limit:
 
     def take(self, who: str) -> bool:
         """Whether one more is allowed."""
-        at = self.clock()
-        left, before = self._left.pop(who, (self.burst, at))
-        left = min(self.burst, left + (at - before) * self.per_second)
+        now = self.clock()
+        left, before = self._left.pop(who, (self.burst, now))
+        left = min(self.burst, left + (now - before) * self.per_second)
         allowed = left >= 1
-        self._left[who] = (left - allowed, at)
+        self._left[who] = (left - allowed, now)
         while len(self._left) > 10_000:
             self._left.popitem(last=False)
         return allowed

@@ -17,7 +17,7 @@ from indochine.server.problems import Refusal
 
 if TYPE_CHECKING:
     from indochine.server.app import Server
-    from indochine.server.house import Visitor
+    from indochine.server.doors import Visitor
 
 MOST_CHAT = 100  # lines that wait for a slow socket; older ones are in the table's chat
 GONE, NO_KEY, BROKEN = 1001, 1008, 1011  # as the protocol calls them
@@ -76,7 +76,7 @@ class Socket:
                 visitor = await self.visitor()
                 async with self.sending:
                     since = self.since if self.since >= 0 else None
-                    snapshot = await to_thread.run_sync(self.server.house.look, visitor, since)
+                    snapshot = await to_thread.run_sync(self.server.house.looking.look, visitor, since)
                     if snapshot.seq > self.since:
                         await self.send(wire.LiveChange(snapshot.seq, snapshot))
                         self.since = snapshot.seq
@@ -99,7 +99,7 @@ class Socket:
 
     async def visitor(self) -> Any:
         """Who this is, looked up anew each time."""
-        return await to_thread.run_sync(self.server.house.visitor, self.table, self.keys)
+        return await to_thread.run_sync(self.server.house.doors.visitor, self.table, self.keys)
 
     # ---- in
 
@@ -135,36 +135,36 @@ class Sockets:
     """All open connections, by table."""
 
     def __init__(self) -> None:
-        self.at: defaultdict[str, set[Socket]] = defaultdict(set)
+        self.by_table: defaultdict[str, set[Socket]] = defaultdict(set)
 
     def add(self, socket: Socket) -> None:
         """Somebody looks."""
-        self.at[socket.table].add(socket)
+        self.by_table[socket.table].add(socket)
 
     def remove(self, socket: Socket) -> None:
         """And has gone."""
-        self.at[socket.table].discard(socket)
-        if not self.at[socket.table]:
-            del self.at[socket.table]
+        self.by_table[socket.table].discard(socket)
+        if not self.by_table[socket.table]:
+            del self.by_table[socket.table]
 
     def count(self, who: Bearer) -> int:
         """How many connections somebody has at a table."""
-        return sum(who.shares(socket.who) for socket in self.at.get(who.visitor.table, ()))
+        return sum(who.shares(socket.who) for socket in self.by_table.get(who.visitor.table, ()))
 
     def changed(self, table: str) -> None:
         """Wake all who look at this table."""
-        for socket in self.at.get(table, ()):
+        for socket in self.by_table.get(table, ()):
             socket.news.set()
 
     def said(self, table: str, chat: wire.Chat) -> None:
         """Chat goes to those who sit at the table."""
-        for socket in self.at.get(table, ()):
+        for socket in self.by_table.get(table, ()):
             socket.chat.append(msgspec.json.encode(wire.LiveChat(chat)))
             socket.news.set()
 
     async def close(self) -> None:
         """The server is going down."""
-        for socket in [socket for sockets in self.at.values() for socket in sockets]:
+        for socket in [socket for sockets in self.by_table.values() for socket in sockets]:
             try:
                 await socket.socket.close(GONE)
             except RuntimeError:

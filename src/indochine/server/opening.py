@@ -11,9 +11,9 @@ import msgspec
 
 from indochine.kernel.dice import below, seed_of
 from indochine.kernel.game import Game
-from indochine.server.tables import Table, past
+from indochine.server.tables import Table, events_of
 from indochine.table.sitting import Sitting
-from indochine.table.store import Kept, Key, Store
+from indochine.table.store import Kept, Key, Store, open_store
 
 STEPS, ROUNDS = 2500, 3
 
@@ -30,7 +30,7 @@ def opening(game: Game[Any], seed: str = "bench", steps: int = STEPS) -> Opening
     """Measure it on a random game."""
     kept = random_table(game, seed_of(seed), steps)
     with TemporaryDirectory() as directory:
-        store = Store.at(Path(directory) / "tables.sqlite")
+        store = open_store(Path(directory) / "tables.sqlite")
         positions = tuple(Table(game, kept).unstored.values())
         store.create(kept._replace(positions=positions), "{}")
         quick = min(_took(game, store, kept.id, stored=True) for _ in range(ROUNDS))
@@ -44,7 +44,7 @@ def random_table(game: Game[Any], seed: bytes, steps: int) -> Kept:
     sitting = Sitting.begin(game, seed=seed)
     while (due := sitting.due) and sitting.record.played < steps:
         sitting.act(due.actions[below(seed, sitting.record.played, len(due.actions))])
-    return Kept("0" * 20, sitting.record.header, seed, False, past(sitting.record.moves), [Key("nobody", "")])
+    return Kept("0" * 20, sitting.record.header, seed, False, events_of(sitting.record.moves), [Key("nobody", "")])
 
 
 def _took(game: Game[Any], store: Store, id: str, *, stored: bool) -> float:

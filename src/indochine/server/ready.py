@@ -32,8 +32,8 @@ def make_ready(games: Mapping[str, Game[Any]], endpoints: Iterable[Endpoint] = (
 
 def load_whole(game: Game[Any]) -> None:
     """All modules of a game, whenever they would be asked for; its board, its rules and its guide."""
-    if package := getattr(game, "package", None):
-        for module in pkgutil.walk_packages(import_module(package).__path__, f"{package}."):
+    if game.package:
+        for module in pkgutil.walk_packages(import_module(game.package).__path__, f"{game.package}."):
             import_module(module.name)
     for look in (info, index_of, guide_of):
         look(game)

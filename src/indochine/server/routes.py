@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache, partial
-from inspect import getfile
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +17,10 @@ from indochine.kernel.game import Game, Hand
 from indochine.kernel.scene import Board
 from indochine.lab.rulebook import Rule, look_up, read_index
 from indochine.server import wire
-from indochine.server.house import WATCH, WATCHING, Opened, Visitor, hands_under
+from indochine.server.doors import WATCH, WATCHING, Visitor
 from indochine.server.http import Call, Endpoints, Reply, number_in
+from indochine.server.register import Opened
+from indochine.server.wishes import hands_under
 from indochine.table.hands import dividing
 
 ENDPOINTS = Endpoints()
@@ -52,7 +53,7 @@ def keys_for(connection: HTTPConnection, table: str) -> list[str]:
 def visitor(call: Call, *, ask: bool = True) -> Visitor:
     """Who asks about the table in the path."""
     table = call.path["table"]
-    found: Visitor = call.context.house.visitor(table, keys_for(call.request, table))
+    found: Visitor = call.context.house.doors.visitor(table, keys_for(call.request, table))
     if ask:
         call.context.limits.questions.spend(f"{call.who} {table} {found.seats}", "questions")
     return found
@@ -122,21 +123,20 @@ def info(game: Game[Any]) -> wire.GameInfo:
         game.name, game.title, game.seats, game.automata, dict(game.scenarios), game.options,
         tuple(known(game)), board_of(game).notice,
         {seat: game.seat_name(seat) for seat in (*game.seats, *game.automata)}, hands_under(game, {}),
-        dividing(game), hasattr(game, "calculator"),
+        dividing(game), game.calculator is not None,
     )  # fmt: skip
 
 
 @lru_cache(maxsize=64)
 def board_of(game: Game[Any]) -> Board:
     """The printed board; it never changes."""
-    drawn: Board = game.board()  # type: ignore[attr-defined]
-    return drawn
+    return game.board()
 
 
 @get("/api/games/{game}/board", returns=Board, errors=(404,))
 def show_board(call: Call) -> Reply:
     """The board of a game: drawn once and kept."""
-    game = call.context.house.game(call.path["game"])
+    game = call.context.house.hall.game(call.path["game"])
     return Reply(board_of(game), headers={"Cache-Control": "private, max-age=300"})
 
 
@@ -144,31 +144,30 @@ def show_board(call: Call) -> Reply:
 def share_out(call: Call, body: wire.Division) -> list[Hand]:
     """Who holds which seats under these options."""
     call.context.limits.questions.spend(call.who, "questions")
-    return list(hands_under(call.context.house.game(call.path["game"]), body.options))
+    return list(hands_under(call.context.house.hall.game(call.path["game"]), body.options))
 
 
 @get("/api/games/{game}/rules", query=wire.RuleQuery, returns=list[wire.RuleInfo], errors=(404,))
 def look_up_rules(call: Call, query: wire.RuleQuery) -> list[wire.RuleInfo]:
     """The rules of a game in our words: by id, by section, by words, or all."""
-    index = index_of(call.context.house.game(call.path["game"]))
+    index = index_of(call.context.house.hall.game(call.path["game"]))
     found = look_up(index, query.q) if query.q.strip() else list(index.values())
     return [rule_info(rule) for rule in found]
 
 
-@get("/api/games/{game}/guide", returns=wire.Guide, errors=(404,))
-def show_guide(call: Call) -> wire.Guide:
-    """The guided first turn of a game."""
-    return guide_of(call.context.house.game(call.path["game"]))
+@get("/api/games/{game}/guide", query=wire.GuideQuery, returns=wire.Guide, errors=(404,))
+def show_guide(call: Call, query: wire.GuideQuery) -> wire.Guide:
+    """The guided first turn of a game, as one seat plays it."""
+    book = guide_of(call.context.house.hall.game(call.path["game"]))
+    return book.seats.get(query.seat, wire.Guide(book.title, book.steps))
 
 
 @lru_cache(maxsize=64)
-def guide_of(game: Game[Any]) -> wire.Guide:
-    """From the file `guide.json` beside the game, or among the guides that come with the page."""
-    own, page = Path(getfile(type(game))).parent / "guide.json", STATIC / "guides.json"
-    if own.is_file():
-        return msgspec.json.decode(own.read_bytes(), type=wire.Guide)
-    guides = msgspec.json.decode(page.read_bytes(), type=dict[str, wire.Guide]) if page.is_file() else {}
-    return guides.get(game.name, wire.Guide())
+def guide_of(game: Game[Any]) -> wire.GuideBook:
+    """From the file `guide.json` beside the game; a game without has no steps."""
+    return (
+        msgspec.json.decode(game.guide.read_bytes(), type=wire.GuideBook) if game.guide.is_file() else wire.GuideBook()
+    )
 
 
 @lru_cache(maxsize=64)
@@ -193,7 +192,7 @@ def rule_info(rule: Rule) -> wire.RuleInfo:
 def open_table(call: Call, body: wire.NewTable) -> Reply:
     """Set up a table and take the hands that are the caller's, or else the first that people play."""
     call.context.limits.tables.spend(call.who, "new tables")
-    return seated(call, call.context.house.open(body))
+    return seated(call, call.context.house.register.open(body))
 
 
 @get("/api/tables", returns=list[wire.TableInfo])
@@ -201,7 +200,7 @@ def list_tables(call: Call) -> list[wire.TableInfo]:
     """The caller's tables, those that wait for the caller first."""
     kept = [value for name, value in call.cookies.items() if name.startswith(COOKIE)]
     keys = [key for value in kept for key in value.split(".") if key]
-    found: list[wire.TableInfo] = call.context.house.tables_of(keys[:MOST_KEYS])
+    found: list[wire.TableInfo] = call.context.house.register.tables_of(keys[:MOST_KEYS])
     return found
 
 
@@ -209,14 +208,14 @@ def list_tables(call: Call) -> list[wire.TableInfo]:
 def upload_record(call: Call, text: str) -> Reply:
     """A table from a record, finished or not."""
     call.context.limits.uploads.spend(call.who, "records")
-    return seated(call, call.context.house.upload(text))
+    return seated(call, call.context.house.register.upload(text))
 
 
 @get("/api/tables/{table}", query=wire.Since, returns=wire.Snapshot, errors=(404, 410))
 def look(call: Call, query: wire.Since) -> wire.Snapshot:
     """The position as the caller sees it, with the log since an event."""
     who = visitor(call)
-    found: wire.Snapshot = call.context.house.look(who, query.since)
+    found: wire.Snapshot = call.context.house.looking.look(who, query.since)
     call.context.looked(who.table)
     return found
 
@@ -226,7 +225,7 @@ def join(call: Call, body: wire.Join) -> Reply:
     """Take the seat of an invite link."""
     table = call.path["table"]
     call.context.limits.joins.spend(call.who, "tries to join")
-    key, seat = call.context.house.join(table, body.key, mark_of(call.request))
+    key, seat = call.context.house.doors.join(table, body.key, mark_of(call.request))
     held = [key, *keys_for(call.request, table)]
     return Reply(wire.Joined(table, seat, link(call, table, key)), headers=cookie(call, table, held[:MOST_HELD]))
 
@@ -234,7 +233,7 @@ def join(call: Call, body: wire.Join) -> Reply:
 @get("/api/tables/{table}/invitations", returns=list[wire.Invited], errors=(403, 404, 410))
 def list_invitations(call: Call) -> list[wire.Invited]:
     """The hands of people and whether each is taken, for the host."""
-    found: list[wire.Invited] = call.context.house.invitations(visitor(call))
+    found: list[wire.Invited] = call.context.house.doors.invitations(visitor(call))
     return found
 
 
@@ -243,7 +242,7 @@ def invite(call: Call, body: wire.Invite) -> wire.Invitation:
     """A new link for a hand that nobody has taken, or for watching."""
     who = visitor(call)
     call.context.limits.joins.spend(call.who, "invitations")
-    return wire.Invitation(body.seat, link(call, who.table, call.context.house.invite(who, body.seat)))
+    return wire.Invitation(body.seat, link(call, who.table, call.context.house.doors.invite(who, body.seat)))
 
 
 @post("/api/tables/{table}/commands", body=wire.Command, returns=wire.Answer, errors=(404, 409, 410))
@@ -257,7 +256,7 @@ def command(call: Call, body: wire.Command) -> Reply:
 @post("/api/tables/{table}/why", body=wire.Why, returns=list[wire.Refused], errors=(404, 410))
 def why(call: Call, body: wire.Why) -> list[wire.Refused]:
     """What may not be done now about a thing, a place or a piece, and why."""
-    found: list[wire.Refused] = call.context.house.why(visitor(call), body)
+    found: list[wire.Refused] = call.context.house.looking.why(visitor(call), body)
     return found
 
 
@@ -272,7 +271,7 @@ async def odds(call: Call) -> wire.Odds:
 def read_log(call: Call, query: wire.Since) -> list[wire.LogEntry]:
     """The log after entry `since`; all of it without."""
     since = -1 if query.since is None else query.since
-    found: list[wire.LogEntry] = call.context.house.log(visitor(call), since)
+    found: list[wire.LogEntry] = call.context.house.looking.log(visitor(call), since)
     return found
 
 
@@ -280,7 +279,7 @@ def read_log(call: Call, query: wire.Since) -> list[wire.LogEntry]:
 def look_back(call: Call) -> wire.Snapshot:
     """The position after step n, to look at."""
     who = visitor(call)
-    found: wire.Snapshot = call.context.house.at(who, number_in(call, "n"))
+    found: wire.Snapshot = call.context.house.looking.back(who, number_in(call, "n"))
     return found
 
 
@@ -288,14 +287,14 @@ def look_back(call: Call) -> wire.Snapshot:
 def fork(call: Call, body: wire.Fork) -> Reply:
     """A new table from step n of this one."""
     call.context.limits.tables.spend(call.who, "new tables")
-    return seated(call, call.context.house.fork(visitor(call), body))
+    return seated(call, call.context.house.register.fork(visitor(call), body))
 
 
 @get("/api/tables/{table}/record", media=NDJSON, errors=(404, 410))
 def download_record(call: Call) -> Reply:
     """The record; while the game runs without seed, hashes and what others chose in secret."""
     who = visitor(call)
-    text: str = call.context.house.record(who)
+    text: str = call.context.house.looking.record(who)
     name = {"Content-Disposition": f'attachment; filename="{who.table}.jsonl"'}
     return Reply(text.encode(), headers=name, media=NDJSON)
 
@@ -303,14 +302,14 @@ def download_record(call: Call) -> Reply:
 @get("/api/tables/{table}/fairness", returns=wire.Fairness, errors=(404, 410))
 def fairness(call: Call) -> wire.Fairness:
     """The commitment to the dice; after the game the seed and the proof."""
-    found: wire.Fairness = call.context.house.fairness(visitor(call))
+    found: wire.Fairness = call.context.house.looking.fairness(visitor(call))
     return found
 
 
 @get("/api/tables/{table}/luck", returns=list[wire.Roll], errors=(404, 410))
 def luck(call: Call) -> list[wire.Roll]:
     """All rolls so far."""
-    found: list[wire.Roll] = call.context.house.luck(visitor(call))
+    found: list[wire.Roll] = call.context.house.looking.luck(visitor(call))
     return found
 
 
@@ -320,7 +319,7 @@ def luck(call: Call) -> list[wire.Roll]:
 @get("/api/tables/{table}/chat", query=wire.Since, returns=list[wire.Chat], errors=(403, 404, 410))
 def read_chat(call: Call, query: wire.Since) -> list[wire.Chat]:
     """What has been said among those who sit at the table."""
-    return [wire.Chat(*said) for said in call.context.house.chat(visitor(call), query.since or 0)]
+    return [wire.Chat(*said) for said in call.context.house.talk.chat(visitor(call), query.since or 0)]
 
 
 @post("/api/tables/{table}/chat", body=wire.Talk, returns=wire.Chat, status=201, errors=(404, 410))
@@ -328,20 +327,20 @@ def talk(call: Call, body: wire.Talk) -> Reply:
     """Say something to those who sit at the table."""
     who = visitor(call)
     call.context.limits.chat.spend(f"{who.table} {who.seats}", "lines of chat")
-    chat = wire.Chat(*call.context.house.say(who, body.text))
+    chat = wire.Chat(*call.context.house.talk.say(who, body.text))
     return Reply(chat, 201, after=partial(call.context.sockets.said, who.table, chat))
 
 
 @get("/api/tables/{table}/notes", returns=wire.Notes, errors=(403, 404, 410))
 def read_notes(call: Call) -> wire.Notes:
     """The seat's private notes."""
-    return wire.Notes(call.context.house.notes(visitor(call)))
+    return wire.Notes(call.context.house.talk.notes(visitor(call)))
 
 
 @put("/api/tables/{table}/notes", body=wire.Notes, returns=wire.Notes, errors=(404, 410), largest=LARGEST_NOTES)
 def write_notes(call: Call, body: wire.Notes) -> wire.Notes:
     """Keep private notes for the seat."""
-    call.context.house.write_notes(visitor(call), body.text)
+    call.context.house.talk.write_notes(visitor(call), body.text)
     return body
 
 
@@ -353,7 +352,7 @@ def renew_keys(call: Call, body: wire.Renew) -> Reply:
     """New keys in place of one's own, or for the host in place of another's; the old ones open nothing any more."""
     who = visitor(call)
     call.context.limits.joins.spend(call.who, "new keys")
-    fresh: dict[str, str] = call.context.house.renew(who, body.seat)
+    fresh: dict[str, str] = call.context.house.doors.renew(who, body.seat)
     links = {seat or WATCHING: link(call, who.table, key) for seat, key in fresh.items()}
     mine = [key for seat, key in fresh.items() if seat in who.seats]
     held = [*mine, *keys_for(call.request, who.table)][:MOST_HELD]
@@ -365,5 +364,5 @@ def renew_keys(call: Call, body: wire.Renew) -> Reply:
 def delete_table(call: Call, query: wire.Confirm) -> Reply:
     """Remove a table for good: by its host, who says so twice."""
     who = visitor(call)
-    call.context.house.delete(who, query.confirm)
+    call.context.house.register.delete(who, query.confirm)
     return Reply(None, 204, cookie(call, who.table, [], age=0), after=partial(call.context.changed, who.table))

@@ -15,7 +15,7 @@ import msgspec
 
 from indochine.kernel import records
 from indochine.kernel.game import Game
-from indochine.kernel.scene import Choice, Scene
+from indochine.kernel.scene import Choice
 from indochine.kernel.state import turn_of
 from indochine.kernel.words import Action, Event, Forced
 from indochine.server import wire
@@ -39,11 +39,6 @@ class Eyes(NamedTuple):
     yours: tuple[str, ...] = ()
 
 
-def hides(game: Game[Any]) -> bool:
-    """Whether players choose in secret from one another; a game of one seat does not, unless it says so."""
-    return bool(getattr(game, "hidden", len(game.seats) > 1))
-
-
 # ---- positions -------------------------------------------------------------
 
 
@@ -56,7 +51,7 @@ def snapshot(table: Table, eyes: Eyes, since: int | None = None) -> wire.Snapsho
     return msgspec.structs.replace(drawn, log=log(table, eyes.hand, since))
 
 
-def at(table: Table, eyes: Eyes, n: int) -> wire.Snapshot:
+def back(table: Table, eyes: Eyes, n: int) -> wire.Snapshot:
     """The position after step n, as this hand knew it through the seat that then decided; nothing can be done there."""
     if len(eyes.hand) > 1 and (due := table.game.due(table.position(n))):
         then = table.game.seats[due.seat]
@@ -80,9 +75,9 @@ def _build(table: Table, eyes: Eyes, log: tuple[wire.LogEntry, ...], n: int) -> 
         hands=table.hands,
         to_act=to_act,
         prompt=prompt(game, state, to_act, mine=mine),
-        rule=due.rule if due and (mine or not hides(game)) else "",
-        scene=scene(game, view),
-        choices=choices(game, due.actions, view) if due and mine and now else (),
+        rule=due.rule if due and (mine or not game.hidden) else "",
+        scene=game.scene(view),
+        choices=game.choices(due.actions, view) if due and mine and now else (),
         log=log,
         undo=undo(table, eyes.hand) if now else wire.Undo(False, "This is the past; go to the present to play."),
         over=due is None,
@@ -99,21 +94,14 @@ def _build(table: Table, eyes: Eyes, log: tuple[wire.LogEntry, ...], n: int) -> 
 
 def prompt(game: Game[Any], state: Any, to_act: str | None, *, mine: bool) -> str:
     """What is asked, for the one who is asked; others learn only of whom."""
-    if to_act is None or mine or not hides(game):
+    if to_act is None or mine or not game.hidden:
         return game.prompt(state)
     return f"It is for {game.seat_name(to_act)} to decide."
 
 
-def scene(game: Game[Any], view: Any) -> Scene:
-    """The position as the game draws it."""
-    drawn: Scene = game.scene(view)  # type: ignore[attr-defined]
-    return drawn
-
-
 def choices(game: Game[Any], actions: Sequence[Action], view: Any = None) -> tuple[Choice, ...]:
     """The legal actions, in the order in which they are numbered; a view lets the game tell what moves cost."""
-    listed: tuple[Choice, ...] = game.choices(actions, view)  # type: ignore[attr-defined]
-    return listed
+    return game.choices(actions, view)
 
 
 def undo(table: Table, hand: tuple[str, ...]) -> wire.Undo:
@@ -134,7 +122,7 @@ def summary(table: Table, begun: str, played: str) -> dict[str, Any]:
     return {
         "game": game.name, "to_act": to_act, "leader": table.leader(to_act) if to_act else None,
         "over": table.over, "steps": table.steps,
-        "headline": game.headline(game.view(state, None)),  # type: ignore[attr-defined]
+        "headline": game.headline(game.view(state, None)),
         "begun": begun, "played": played,
     }  # fmt: skip
 
@@ -163,14 +151,14 @@ def entries(table: Table, hand: tuple[str, ...], first: int, last: int) -> Itera
 
 def sees_action(table: Table, entry: Entry, hand: tuple[str, ...]) -> bool:
     """What was chosen is known to the one who chose; to others where nothing is chosen in secret, or afterwards."""
-    return entry.seat in hand or not hides(table.game) or table.over
+    return entry.seat in hand or not table.game.hidden or table.over
 
 
 def sees_event(table: Table, event: Event, hand: tuple[str, ...]) -> bool:
     """An event says itself who may read it; a forced choice does not say whose it was, so it stays out of sight."""
     if table.over:
         return True
-    if isinstance(event, Forced) and hides(table.game):
+    if isinstance(event, Forced) and table.game.hidden:
         return False
     return any(may_see(event, seat) for seat in hand or (None,))
 
@@ -181,10 +169,10 @@ def sees_event(table: Table, event: Event, hand: tuple[str, ...]) -> bool:
 @lru_cache(maxsize=64)
 def spots_by_name(game: Game[Any]) -> Mapping[str, str]:
     """The ids of the places on the board, by the names that texts use."""
-    board = game.board()  # type: ignore[attr-defined]
+    board = game.board()
     cells = [cell for panel in board.panels for cell in panel.cells]
-    by_id = {cell.id: cell.id for cell in cells}
-    return by_id | {place.name: place.id for place in (*cells, *board.spots, *board.boxes)}
+    by_id = {cell.id: cell.id for cell in cells} | {cell.name: cell.id for cell in cells}
+    return by_id | {spot.name: spot.id for spot in (*board.spots, *board.boxes)}
 
 
 @cache
@@ -224,31 +212,16 @@ def record(table: Table, hand: tuple[str, ...]) -> str:
 def _withheld(table: Table, line: records.Move, hand: tuple[str, ...]) -> records.Move:
     if isinstance(line, records.Undone):
         return line
-    known = line.seat in hand or not hides(table.game)
+    known = line.seat in hand or not table.game.hidden
     return records.Played(line.n, line.seat, line.action if known else WITHHELD, NO_HASH)
 
 
 def rolls(table: Table, hand: tuple[str, ...]) -> Iterator[wire.Roll]:
     """Everything rolled that this hand may know of, with the game's own expectation where it states one."""
-    judge, faces = getattr(table.game, "luck", None), getattr(table.game, "dice", dice_of)
+    game = table.game
     for entry in table.entries(0, table.steps):
-        fortunes = {fortune.event: fortune for fortune in judge(entry.events)} if judge else {}
+        fortunes = {fortune.event: fortune for fortune in game.luck(entry.events)}
         for i, event in enumerate(entry.events):
-            if sees_event(table, event, hand) and (dice := faces(event)):
+            if sees_event(table, event, hand) and (dice := game.dice(event)):
                 extra = {k: getattr(fortunes.get(i), k, None) for k in ("expected", "actual", "side")}
-                yield wire.Roll(entry.n, entry.until, entry.seat, event.rule, table.game.say(event), dice, **extra)
-
-
-DICE_FIELDS = ("dice", "die", "red", "white")
-
-
-def dice_of(event: Event) -> tuple[int, ...]:
-    """The dice that an event tells of, where the game does not say it: its fields called die, dice, red and white."""
-    found: list[int] = []
-    for name in DICE_FIELDS:
-        value = getattr(event, name, None)
-        if isinstance(value, tuple):
-            found += [die for die in value if isinstance(die, int)]
-        elif isinstance(value, int):
-            found.append(value)
-    return tuple(found)
+                yield wire.Roll(entry.n, entry.until, entry.seat, event.rule, game.say(event), dice, **extra)

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from indochine.kernel import dice, records
 from indochine.kernel.game import Game
-from indochine.kernel.state import state_hash
 from indochine.kernel.words import Action
+from indochine.server.past import UNPLAYABLE, BadLog, Past
 from indochine.table.hands import hand_with, hands_of
-from indochine.table.positions import Position, put_away, taken_out, worth_storing
-from indochine.table.sitting import HUMAN, Entry, Sitting, beginning, carried_out
+from indochine.table.positions import Position, put_away, worth_storing
+from indochine.table.sitting import HUMAN, Entry, Sitting
 from indochine.table.store import Damaged, Kept, Key, Logged, Store
 
 RECENT = 40  # entries of the log that a table has ready when it is opened
-UNPLAYABLE = (ValueError, LookupError, OverflowError, RecursionError)  # what a damaged line can come to
-
-
-class BadLog(Exception):
-    """The log cannot be played again under the present rules."""
 
 
 class Table:
@@ -38,14 +33,12 @@ class Table:
         self.keys = {key.digest: key for key in kept.keys}
         self.seq = len(kept.events)
         self.commands = {event.command_id: event for event in kept.events}
-        self.entry_seqs = standing_seqs(kept.events)  # which event brought each entry of the log
-        self.positions = {p.n: p for p in kept.positions if self._stands(p.n, p.seq)}
+        self.past = Past(game, kept)
         self.unstored: dict[int, Position] = {}  # made while the log was played, to be stored for the next time
         self.shown: dict[Any, Any] = {}  # what has been built for this position, by who sees it
-        self._seed, self._early = kept.seed, dict[int, Entry]()
         self._check(kept)
         self.sitting = self._opened(kept)
-        self.positions |= self.unstored
+        self.past.positions |= self.unstored
         self.waits_for_computer = self.computer is not None
         self.memories = dict(kept.memories)  # what the computers remember, by seat
 
@@ -73,60 +66,33 @@ class Table:
 
         Where nothing since then bars an undo we go twice as far back, at last to the beginning.
         """
-        last = len(self.entry_seqs) - 1
-        start = self._newest(last - RECENT)
+        last = len(self.past.seqs) - 1
+        start = self.past.newest(last - RECENT)
         while start:
             if (sitting := self._tried(start, kept)) and sitting.knows_its_undo:
                 return sitting
-            start = self._newest(last - 2 * (last - start.n))
-        return self._played_from(self._first(kept.header), 0, kept)
+            start = self.past.newest(last - 2 * (last - start.n))
+        return self._played_from(self.past.first(), 0, kept)
 
     def _tried(self, start: Position, kept: Kept) -> Sitting | None:
         """From a stored position; None if that cannot be done: the whole log will tell whether something is wrong."""
-        state = self._taken_out(start, kept.events[start.seq - 1].line)
+        state = self.past.taken_out(start)
         try:
             return self._played_from(state, start.seq, kept) if state else None
         except BadLog:
             return None
 
-    def _newest(self, n: int) -> Position | None:
-        """The newest stored position up to step n."""
-        return max((p for p in self.positions.values() if p.n <= n), default=None)
-
-    def _taken_out(self, position: Position, line: records.Move) -> Any:
-        """A stored position; one that is not what the line of the log says is dropped, and None."""
-        assert isinstance(line, records.Played)
-        state = taken_out(position, line.hash, self.game.state_type)
-        if state is None:
-            del self.positions[position.n]
-        return state
-
-    def _first(self, header: records.Header) -> Any:
-        """The position before the first step."""
-        try:
-            state = self.game.start(header.scenario, header.options, self._seed)
-        except ValueError as error:
-            raise BadLog(f"Its header is wrong: {error}.") from None
-        if state_hash(state) != header.start:
-            raise BadLog("It begins with another position than it did.")
-        return state
-
     def _played_from(self, state: Any, seq: int, kept: Kept) -> Sitting:
         """A sitting that stands at event `seq`, and all that happened since."""
-        past = [event.line for event in kept.events[:seq]]
-        sitting = Sitting(self.game, state, records.Record(kept.header, past, kept.seed.hex()))
+        sitting = Sitting(self.game, state, records.Record(kept.header, self.past.moves[:seq], kept.seed.hex()))
         for event in kept.events[seq:]:
             self._again(sitting, event)
             n = sitting.log[-1].n
-            if worth_storing(n) and self._stands(n, event.seq):
+            if worth_storing(n) and self.past.stands(n, event.seq):
                 position = put_away(n, event.seq, sitting.state)
-                if self.positions.get(n) != position:
+                if self.past.positions.get(n) != position:
                     self.unstored[n] = position
         return sitting
-
-    def _stands(self, n: int, seq: int) -> bool:
-        """Whether it was this event that led to step n, and nobody has taken it back."""
-        return n < len(self.entry_seqs) and self.entry_seqs[n] == seq
 
     def _again(self, sitting: Sitting, event: Logged) -> None:
         """Play one stored event again; the stored hash must be the one that comes out."""
@@ -164,13 +130,7 @@ class Table:
         self.commands[event.command_id] = event
         self.shown.clear()
         self.waits_for_computer = self.computer is not None
-        if isinstance(event.line, records.Played):
-            self.entry_seqs.append(event.seq)
-        else:
-            self.entry_seqs.pop()
-            self.positions.pop(self.steps + 1, None)
-        if position:
-            self.positions[position.n] = position
+        self.past.accept(event, position)
 
     def remember(self, event: Logged, memory: bytes) -> None:
         """What the seat of an event remembers after it; a take-back makes all seats forget."""
@@ -221,54 +181,22 @@ class Table:
         """The number of the last entry of the log."""
         return self.sitting.log[-1].n
 
+    @property
+    def entry_seqs(self) -> Sequence[int]:
+        """Which event brought each entry of the log."""
+        return self.past.seqs
+
     def entries(self, first: int, last: int) -> Iterator[Entry]:
         """Entries of the log, those of long ago made again."""
         begun = self.sitting.begun
         if begun and first <= begun:
-            yield from self._early_ones(first, min(last, begun))
+            yield from self.past.entries(first, min(last, begun))
             first = begun + 1
         yield from self.sitting.log[first - begun : last + 1 - begun]
 
-    def _early_ones(self, first: int, last: int) -> Iterator[Entry]:
-        """Entries from before the sitting's log, made once and kept; nobody can take them back any more."""
-        missing = [n for n in range(first, last + 1) if n not in self._early]
-        if missing:
-            self._tell_again(missing[0], missing[-1])
-        yield from (self._early[n] for n in range(first, last + 1))
-
-    def _tell_again(self, first: int, last: int) -> None:
-        n, state = self._nearest(first - 1)
-        if n == 0:
-            self._early[0] = beginning(state)
-        for entry in self._on(n, state, last):
-            self._early[entry.n] = entry
-
     def position(self, n: int) -> Any:
         """The position after step n, for looking at only."""
-        if n == self.steps:
-            return self.sitting.state
-        start, state = self._nearest(n)
-        for _ in self._on(start, state, n):
-            pass
-        return state
-
-    def _nearest(self, n: int) -> tuple[int, Any]:
-        """The last stored position up to step n, or the beginning."""
-        while start := self._newest(n):
-            if state := self._taken_out(start, self.sitting.record.moves[start.seq - 1]):
-                return start.n, state
-        return 0, self._first(self.sitting.record.header)
-
-    def _on(self, n: int, state: Any, last: int) -> Iterator[Entry]:
-        """Play on from the position after step n, as the log says."""
-        moves = self.sitting.record.moves
-        for step in range(n + 1, last + 1):
-            line = moves[self.entry_seqs[step] - 1]
-            assert isinstance(line, records.Played)
-            try:
-                yield carried_out(self.game, state, step, records.action_of(line, self.game), line.seat)
-            except UNPLAYABLE as error:
-                raise BadLog(f"Event {self.entry_seqs[step]} cannot be played again: {error}") from None
+        return self.sitting.state if n == self.steps else self.past.position(n)
 
     def taken(self, leader: str) -> bool:
         """Whether somebody has a key of their own to that hand."""
@@ -296,17 +224,6 @@ def fault(kept: Kept | None, games: Mapping[str, Game[Any]]) -> str:
     return ""
 
 
-def standing_seqs(events: Iterable[Logged]) -> list[int]:
-    """For every step that stands the event that led to it; none for the beginning, which is 0."""
-    seqs = [0]
-    for event in events:
-        if isinstance(event.line, records.Undone):
-            del seqs[event.line.undo + 1 :]
-        else:
-            seqs.append(event.seq)
-    return seqs
-
-
 def standing(moves: Sequence[records.Move], n: int) -> list[records.Move]:
     """The actions that led to step n, without those taken back."""
     kept: list[records.Move] = []
@@ -318,7 +235,7 @@ def standing(moves: Sequence[records.Move], n: int) -> list[records.Move]:
     return kept[:n]
 
 
-def past(moves: Sequence[records.Move]) -> list[Logged]:
+def events_of(moves: Sequence[records.Move]) -> list[Logged]:
     """The moves of a record as the first events of a table; an undo of several steps becomes several of one."""
     events: list[Logged] = []
     seats: list[str] = []

@@ -157,17 +157,13 @@ def think(task: Task) -> Thought:
 
 def tells_odds(game: Game[Any]) -> bool:
     """Whether a game tells odds at all."""
-    screen = getattr(game, "screen", None)
-    return hasattr(screen, "forecasts") or hasattr(screen, "odds")
+    return type(game).forecasts is not Game.forecasts or game.part("forecasts") is not None
 
 
 def odds_of(game: Game[Any], view: Any, due: Due) -> Odds:
-    """As forecasts where the game makes them, in lines anyway."""
-    screen: Any = getattr(game, "screen", None)
-    if hasattr(screen, "forecasts"):
-        forecasts = tuple(rounded(forecast) for forecast in screen.forecasts(view, due))
-        return Odds(tuple(in_lines(forecasts)), forecasts)
-    return Odds(tuple(screen.odds(view, due)) if hasattr(screen, "odds") else ())
+    """What the dice promise, as forecasts and in lines."""
+    forecasts = tuple(rounded(forecast) for forecast in game.forecasts(view, due))
+    return Odds(tuple(in_lines(forecasts)), forecasts)
 
 
 def rounded(forecast: Forecast) -> Forecast:

@@ -112,6 +112,18 @@ class Guide(Out, frozen=True):
     steps: tuple[GuideStep, ...] = ()
 
 
+class GuideBook(Guide, frozen=True):
+    """The file `guide.json` of a game: a first turn for all, and others for seats that begin otherwise."""
+
+    seats: dict[str, Guide] = {}
+
+
+class GuideQuery(In, frozen=True):
+    """Who is to be guided; without a seat, the first."""
+
+    seat: Annotated[str, Meta(max_length=64)] = ""
+
+
 class RuleQuery(In, frozen=True):
     """What to look for: an id, a section or words; nothing gives all rules."""
 

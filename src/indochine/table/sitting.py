@@ -16,6 +16,7 @@ from indochine.kernel import records
 from indochine.kernel.game import Due, Game, Result
 from indochine.kernel.player import Seated
 from indochine.kernel.state import turn_of
+from indochine.kernel.verify import verify
 from indochine.kernel.words import Action, Event
 
 HUMAN = "human"
@@ -81,7 +82,7 @@ class Sitting:
 
         Computers go on as if the game had never been left: they think their choices through once more.
         """
-        verdict = records.verify(text, lambda name: game)
+        verdict = verify(text, lambda name: game)
         if verdict.problems:
             raise records.BadRecord(*verdict.problems)
         record = records.up_to_date(records.read(text), game)

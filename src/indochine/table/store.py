@@ -8,8 +8,9 @@ both in the database, so that no cache can be wrong about them.
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
@@ -238,14 +239,11 @@ class Store:
 
     def __init__(self, engine: sa.Engine) -> None:
         self.engine = engine
+        # SQLite lets one write at a time and makes the others ask again and again, so that on a busy machine one of
+        # them may ask in vain until its time is up. Writers of one process therefore wait in line here.
+        self._line = threading.Lock() if engine.dialect.name == "sqlite" else nullcontext()
         with _plainly():
             bring_up_to_date(engine)
-
-    @classmethod
-    def at(cls, path: Path) -> Store:
-        """The store in a file."""
-        with _plainly():
-            return cls(open_sqlite(path))
 
     def close(self) -> None:
         """Let the database go."""
@@ -285,7 +283,12 @@ class Store:
     @contextmanager
     def _writing(self) -> Iterator[sa.Connection]:
         """One transaction: all of it is on the disk at the end, or nothing."""
-        with _plainly(), self.engine.connect().execution_options(writes=True) as connection, connection.begin():
+        with (
+            self._line,
+            _plainly(),
+            self.engine.connect().execution_options(writes=True) as connection,
+            connection.begin(),
+        ):
             yield connection
 
     # tables
@@ -448,6 +451,12 @@ class Store:
             connection.execute(NOTES.insert(), {"table_id": id, "seat": seat, "text": text})
 
         self._sooner_or_later(write)
+
+
+def open_store(path: Path) -> Store:
+    """The store in a file."""
+    with _plainly():
+        return Store(open_sqlite(path))
 
 
 @contextmanager

@@ -15,8 +15,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from tests.games.kit.asking import Asking
-
 from indochine.games.final_gamble import FinalGamble
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Take, To
@@ -25,6 +23,7 @@ from indochine.games.final_gamble.state import Place, State, Unit, put, shake
 from indochine.kernel.bits import ids
 from indochine.kernel.dice import seed_of
 from indochine.kernel.words import Action, Event
+from indochine.lab.kit import Asking
 
 GAME = FinalGamble()
 SEED = seed_of("field")
@@ -84,6 +83,7 @@ def position(
     s.derive()
     s.trench, s.dig = bytearray(int(zone) for zone in trench.split()), p.mask(dig)
     s.ammo, s.food, s.medicine, s.fuel, s.vm_ammo = 36, 9, 12, 10, 20
+    s.points, s.replacements, s.trucks, s.shortage = 64, 90, 10, p.NO_SHORTAGE
     own_points(s, vm_points)
     for unit, place in {**(units or {}), **(vm or {})}.items():
         put(s, u(unit), at(place))

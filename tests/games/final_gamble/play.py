@@ -1,4 +1,4 @@
-"""The random games of The Final Gamble; see `tests.games.kit.play`.
+"""The random games of The Final Gamble; see `indochine.lab.kit`.
 
 There are four kinds of pairs in turn: players who like every legal action alike; players with a taste of their own, so
 that whole armies march; two fighters who go where enemies are, so that assaults and retreats are common; and a fighter
@@ -7,11 +7,8 @@ against a lazy France, so that the camp falls.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from typing import Any, ClassVar
-
-from tests.games.kit import play
 
 from indochine.games.final_gamble import FinalGamble
 from indochine.games.final_gamble import printed as p
@@ -20,9 +17,10 @@ from indochine.games.final_gamble.rules.ch01_ground import french_strong
 from indochine.games.final_gamble.state import FRANCE, VIET_MINH, State
 from indochine.kernel.game import Due
 from indochine.kernel.words import Action
+from indochine.lab import kit
 
 
-class Chance(play.Chance):
+class Chance(kit.Chance):
     """The four scenarios in turn, each for all kinds of pairs."""
 
     stopping: ClassVar[tuple[type[Action], ...]] = (Done, Stay, HoldFire)
@@ -55,9 +53,5 @@ def fighting(s: State, seat: int) -> Callable[[Action], float]:
 
 
 GAME = FinalGamble()
-GAMES = play.RandomGames(GAME, Chance, cap=60_000)  # random games take some two or five thousand decisions
+GAMES = kit.RandomGames(GAME, Chance, cap=60_000)  # random games take some two or five thousand decisions
 decisions, start = GAMES.decisions, GAMES.start
-
-
-if __name__ == "__main__":
-    GAMES.main(sys.argv[1:])

@@ -56,6 +56,7 @@ def random_position(number: int, *, crowds: bool = False) -> State:
     """Units on random hexes in some random order of battle; with `crowds` the stacking limits do not bind."""
     chance = random.Random(f"ground {number}")
     s = State(turn=chance.randint(1, p.TURNS), options=random_options(chance))
+    s.points, s.replacements, s.trucks, s.shortage = 64, 90, 10, p.NO_SHORTAGE
     s.where, s.steps, s.slots = [p.PILE] * p.UNITS, bytearray(p.STEPS), bytearray(4)
     s.trench = bytearray(chance.randint(1, last) for last in p.LAST_ZONE)
     s.dig, s.taken = chance.getrandbits(4), chance.getrandbits(len(p.STRUCTURES))

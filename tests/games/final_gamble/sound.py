@@ -9,7 +9,6 @@ from operator import ge, le
 
 from tests.games.final_gamble.random_ground import situation
 from tests.games.final_gamble.test_ch01_slow import check_lines, check_moves, check_zones
-from tests.games.kit.play import Step
 
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.events import (
@@ -28,6 +27,7 @@ from indochine.games.final_gamble.rules.ch01_control import AFTER_SEGMENT, look_
 from indochine.games.final_gamble.state import NOWHERE, State
 from indochine.kernel.bits import ids
 from indochine.kernel.words import Event
+from indochine.lab.kit import Step
 
 FRENCH_PLACES = {*ids(p.HEXES | p.LAOS), p.Z2, p.HANOI, p.COLUMN, p.WOUNDED, p.WOUNDED_ISABELLE, p.GONE, p.PILE}
 VM_PLACES = {*ids(p.HEXES), p.Z1, p.Z2, p.LAOS3, p.OFF_MAP, p.PULLED_BACK, p.ELIMINATED, p.VM_RESERVE, p.PILE}

@@ -11,8 +11,8 @@ from tests.games.final_gamble.field import GAME, at, do, position, u
 from tests.games.final_gamble.fights import fight
 
 from indochine.games.final_gamble import events as ev
+from indochine.games.final_gamble import forecasts as odds
 from indochine.games.final_gamble import frames as fr
-from indochine.games.final_gamble import odds, screen
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Declare, Defend, LayBattery
 from indochine.games.final_gamble.rules.ch03_odds import assault_odds, assault_results
@@ -28,7 +28,7 @@ def told(s: State) -> list[Forecast]:
     """What the one who decides is shown."""
     due = GAME.due(s)
     assert due
-    return screen.forecasts(GAME.view(s, GAME.seats[due.seat]), due)
+    return GAME.forecasts(GAME.view(s, GAME.seats[due.seat]), due)
 
 
 def chances(forecast: Forecast) -> dict[str, float]:
@@ -233,7 +233,7 @@ def test_outcomes_always_add_up_and_rules_exist() -> None:
         due = GAME.due(s)
         if due is None:
             break
-        for forecast in screen.forecasts(GAME.view(s, GAME.seats[due.seat]), due):
+        for forecast in GAME.forecasts(GAME.view(s, GAME.seats[due.seat]), due):
             seen += 1
             assert sum(outcome.chance for outcome in forecast.outcomes) == pytest.approx(1)
             assert {forecast.rule, *(modifier.rule for modifier in forecast.modifiers)} <= rules

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.hoa_binh.positions import at, codes, position, told, unit_number
-from tests.games.kit.asking import Asking
 
 from indochine.games.hoa_binh import HoaBinh
 from indochine.games.hoa_binh import printed as p
@@ -18,6 +17,7 @@ from indochine.games.hoa_binh.events import DiceRolled, roller_name
 from indochine.games.hoa_binh.frames import MOVEMENT, Combat, FrenchPhase, March
 from indochine.games.hoa_binh.state import State, Unit
 from indochine.kernel.words import Action
+from indochine.lab.kit import Asking
 
 GAME = HoaBinh()
 ASKING = Asking(GAME)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.hoa_binh.positions import at, position, told, unit_number
-from tests.games.kit.asking import Asking
 
 from indochine.games.hoa_binh import HoaBinh
 from indochine.games.hoa_binh import printed as p
@@ -20,6 +19,7 @@ from indochine.games.hoa_binh.frames import FrenchPhase, Turn, VietMinhPhase
 from indochine.games.hoa_binh.state import NOWHERE, Place, Site, State, Unit
 from indochine.kernel.state import Frame
 from indochine.kernel.words import Action
+from indochine.lab.kit import Asking
 
 GAME = HoaBinh()
 ASKING = Asking(GAME)
@@ -66,7 +66,7 @@ def kinds(s: State) -> set[str]:
 
 def goals(s: State, kind: type[Action]) -> str:
     """The codes of the places that one kind of action may name, north to south."""
-    return " ".join(p.CODE[n] for n in sorted(a.place for a in legal(s) if type(a) is kind))  # type: ignore[attr-defined]
+    return " ".join(p.CODE[n] for n in sorted(a.place for a in legal(s) if type(a) is kind))
 
 
 def chosen_units(s: State, kind: type[Action]) -> list[str]:

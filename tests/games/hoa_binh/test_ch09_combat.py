@@ -137,7 +137,7 @@ def test_9_1_b_over_the_river_the_dinassaut_is_attacked_alone(
     dice: LoadedDice, beside_it: dict[str, object], attacks: int
 ) -> None:
     """La Phu ford is joined to Ap Phu Tho by the river alone, and land forces are attacked by land [E-25]."""
-    s = position(units={"Dinassaut": "APT"}, vm="LPF LPF", artillery=0, air=0, ap=0, **beside_it)  # type: ignore[arg-type]
+    s = position(units={"Dinassaut": "APT"}, vm="LPF LPF", artillery=0, air=0, ap=0, **beside_it)
     dice(*[1, 1] * attacks)
     vm_phase(s)
     assert battles(s) == [("Viet Minh attack", "APT")] * attacks

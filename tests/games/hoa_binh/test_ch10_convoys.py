@@ -229,7 +229,7 @@ def test_10_1_1_e_not_by_an_offensive_and_not_once_it_is_home() -> None:
     s = french(convoys={"DTH": "CDO", "LAP": "STY"}, units={"1 BM": "STY"})
     assert [a for a in legal(s) if type(a).__name__ == "Attack"] != []
     assert refused(s, Move(at("CDO"))) == ""
-    assert "CDO" not in [p.CODE[a.place] for a in legal(s) if type(a).__name__ == "Attack"]  # type: ignore[attr-defined]
+    assert "CDO" not in [p.CODE[a.place] for a in legal(s) if type(a).__name__ == "Attack"]
     play(s, Move(at("STY")))
     assert refused(s, TakeConvoy(site("LAP"))) == "10.1.1-e"
     assert refused(s, TakeConvoy(site("DTH"))) == "10.1.1-e"

@@ -51,7 +51,7 @@ def end_of_game(**fields: object) -> State:
 
 def declared(operation: str, turn: int, **fields: object) -> State:
     """An operation is declared; the turn goes on to the French Action Phase."""
-    s = position(**{"turn": turn, "dangerous": "LSF", "violet": 5 if operation == RAINBOW else 0, **fields})  # type: ignore[arg-type]
+    s = position(**{"turn": turn, "dangerous": "LSF", "violet": 5 if operation == RAINBOW else 0, **fields})
     begin(s, Turn(step="declare_operation"))
     return play(s, Declare(operation)) if asked(s) == "5.2.1b-a" else s
 

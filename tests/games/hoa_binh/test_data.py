@@ -10,7 +10,8 @@ from tests.games.kit.data import Data
 from indochine.games.hoa_binh import HoaBinh, sheets
 from indochine.games.hoa_binh import printed as p
 from indochine.kernel import records
-from indochine.kernel.printed import fingerprint
+from indochine.kernel.verify import verify
+from indochine.printed import fingerprint
 
 DOSSIER = Path(__file__).parents[4] / "shared" / "games" / "hoa-binh.md"
 HERE = Path(sheets.__file__).parent
@@ -397,7 +398,7 @@ def test_1_1_5_c_three_points_of_each_support_every_turn() -> None:
 
 def test_4_1_a_the_tracks_at_the_start() -> None:
     start = p.START_TRACKS
-    assert (start.turn, start.vp, start.artillery, start.air, start.air_transport) == (0, 0, 3, 3, 3)
+    assert (start.turn, start.vp, start.artillery, start.air, start.transport) == (0, 0, 3, 3, 3)
 
 
 def test_the_price_list() -> None:
@@ -532,8 +533,8 @@ def test_a_record_names_the_overlay_and_is_not_replayed_without_it(
         s = game.start(seed=b"overlay")
         record = records.begin(game, s, "", {}, {"french": "human"})
         assert record.header.overlay == fingerprint(p.DATA) != ""
-        assert not records.verify(records.write(record), lambda name: game).problems
-    (problem,) = records.verify(records.write(record), lambda name: game).problems
+        assert not verify(records.write(record), lambda name: game).problems
+    (problem,) = verify(records.write(record), lambda name: game).problems
     assert "an owner's printed values" in str(problem)
 
 

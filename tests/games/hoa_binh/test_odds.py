@@ -12,6 +12,7 @@ from tests.games.hoa_binh.positions import at, position, serial, unit_number
 from indochine.games.hoa_binh import HoaBinh
 from indochine.games.hoa_binh import actions as act
 from indochine.games.hoa_binh import printed as p
+from indochine.games.hoa_binh.forecasts import forecasts
 from indochine.games.hoa_binh.frames import (
     ATTACK,
     OFFENSIVE,
@@ -36,7 +37,6 @@ from indochine.games.hoa_binh.odds import (
     sides_of,
     threat_chances,
 )
-from indochine.games.hoa_binh.preview import forecasts
 from indochine.games.hoa_binh.state import State, is_held
 from indochine.kernel.dice import seed_of
 from indochine.kernel.scene import Modifier, in_lines

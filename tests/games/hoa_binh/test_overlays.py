@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from tests.games.kit.overlays import Moved, check_overlay, check_values
+from tests.games.hoa_binh.kit import HoaBinhKit
 
 from indochine.games.hoa_binh import printed as p
+from indochine.lab.kit.overlays import Moved, check_values
 
-OVERLAID = "tests.games.hoa_binh.overlaid"
 TABLES, COUNTERS = "tables.toml", "counters.toml"
 
 
@@ -29,15 +29,4 @@ ODD_VALUES: dict[str, Moved] = {
 
 @pytest.mark.parametrize("values", ODD_VALUES.values(), ids=ODD_VALUES)
 def test_with_odd_values_it_stays_a_game(values: Moved) -> None:
-    check_values(OVERLAID, values, range(40, 44))
-
-
-@pytest.mark.parametrize("number", range(4))
-def test_with_an_owners_values_it_stays_a_game(number: int) -> None:
-    check_overlay(OVERLAID, number, [2 * number, 2 * number + 1])
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("number", range(1_000, 1_250))
-def test_with_many_owners_values_it_stays_a_game(number: int) -> None:
-    check_overlay(OVERLAID, number, [2 * number, 2 * number + 1])
+    check_values(HoaBinhKit(), values, range(40, 44))

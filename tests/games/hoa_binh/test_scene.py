@@ -10,7 +10,7 @@ from indochine.games.hoa_binh import HoaBinh
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import March as MarchTo
 from indochine.games.hoa_binh.frames import MOVEMENT, FrenchPhase, March
-from indochine.games.hoa_binh.rules.ch07_march import mobility
+from indochine.games.hoa_binh.rules.ch07_routes import mobility
 from indochine.games.hoa_binh.state import State
 
 GAME = HoaBinh()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from tests.games.kit.play import RandomGames
+from indochine.lab.kit import RandomGames
 
 NOUNS = "points steps units counters posts places trucks rolls slots markers helicopters batteries tokens dice"
 WRONG = re.compile(rf"(?<![\w.,/+-])1 (?:[a-z]+ )?(?:{NOUNS.replace(' ', '|')})\b|[a-z]\(s\)")

@@ -9,8 +9,8 @@ from types import ModuleType
 
 import pytest
 
-from indochine.kernel.printed import OVERLAY_VARIABLE, Datum, OptionRow, PrintedError, fingerprint, inventory
 from indochine.lab.rulebook import spelled
+from indochine.printed import OVERLAY_VARIABLE, Datum, OptionRow, PrintedError, fingerprint, inventory
 
 
 class Data:

@@ -12,10 +12,9 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from tests.games.kit.play import RandomGames
-
 from indochine.kernel.flow import Decision
 from indochine.kernel.game import Game
+from indochine.lab.kit import RandomGames
 
 HOW = "if that is wanted: python -m tests.games.rewrite"
 DEEPEST, MOST = 3, 4_000  # depth, and leaves beyond which we do not go deeper

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from tests.games.kit.play import RandomGames
 
 from indochine.kernel.dice import seed_of
 from indochine.kernel.game import Due, Game
 from indochine.kernel.state import state_hash
 from indochine.kernel.words import Action, Event
+from indochine.lab.kit import RandomGames
 
 HOW = "if that is wanted: python -m tests.games.rewrite"
 SHORTEST, LARGEST = 10_000, 150_000  # bytes of a file, and

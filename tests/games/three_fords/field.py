@@ -8,10 +8,10 @@ from docs.examples.three_fords import ThreeFords
 from docs.examples.three_fords import printed as p
 from docs.examples.three_fords.actions import Move
 from docs.examples.three_fords.state import Area, State, Unit
-from tests.games.kit.asking import Asking
 
 from indochine.kernel.dice import seed_of
 from indochine.kernel.state import Frame
+from indochine.lab.kit import Asking
 
 GAME = ThreeFords()
 ASKING = Asking(GAME)
@@ -22,7 +22,7 @@ legal, offered, refused, seat, do, told = (
 
 def position(*frames: Frame, mine: str = "", moved: str = "", **units: str) -> State:
     """A position played on to its first decision."""
-    s = State(seed=seed_of("field"), turn=1, where=bytearray([p.GONE] * p.UNITS), frames=list(frames))  # type: ignore[arg-type]
+    s = State(seed=seed_of("field"), turn=1, where=bytearray([p.GONE] * p.UNITS), frames=list(frames))
     for name, area in units.items():
         s.where[u(name)] = p.AREA[area]
     s.mine = p.AREA[mine] if mine else s.mine

@@ -39,7 +39,7 @@ def test_a_whole_game_in_the_terminal() -> None:
 def test_map_odds_and_reasons_in_the_terminal() -> None:
     shown = in_the_terminal("3\nundo\nmap\nwhy Field Guns to Village\nEnough moves\nodds\n")
     shown = " ".join(shown.split())
-    assert "Lower Ford (next to North Bank, Village): 1st Company" in shown
+    assert "Lower Ford (next to Village, North Bank): 1st Company" in shown
     assert "Not “Field Guns to Village”: North Bank does not touch Village. [3.1]" in shown
     assert "Nothing can be taken back: something hidden was revealed after “1st Company to Lower Ford”." in shown
     assert "Lower Ford, 3 against 1: we alone are left 98% [4.4]" in shown
@@ -60,7 +60,7 @@ def test_every_position_can_be_drawn(number: int) -> None:
         for choice in GAME.choices(due.actions, view):
             assert set(choice.places) <= spots
             assert choice.text
-        assert isinstance(GAME.screen.forecasts(view, due), list)  # type: ignore[union-attr]
+        assert isinstance(GAME.forecasts(view, due), list)
 
 
 def test_odds_against_a_fight_counted_by_hand() -> None:

@@ -1,4 +1,4 @@
-"""The random games of Vietnam 1965; see `tests.games.kit.play`.
+"""The random games of Vietnam 1965; see `indochine.lab.kit`.
 
 There are three kinds of players in turn: those who like every legal action alike; those with a taste of their own; and
 fighters, who attack whatever they can reach with all they have and press on, so that land changes hands all the time.
@@ -7,10 +7,7 @@ Two to six players take turns, and all other options are drawn for each game.
 
 from __future__ import annotations
 
-import sys
 from typing import Any, ClassVar
-
-from tests.games.kit import play
 
 from indochine.games.vietnam_1965 import Vietnam1965
 from indochine.games.vietnam_1965.actions import (
@@ -37,9 +34,10 @@ from indochine.games.vietnam_1965.actions import (
 )
 from indochine.kernel.game import Due
 from indochine.kernel.words import Action
+from indochine.lab import kit
 
 
-class Chance(play.Chance):
+class Chance(kit.Chance):
     """Three kinds of players."""
 
     stopping: ClassVar[tuple[type[Action], ...]] = (Done, Back, HoldFire, Stand, StayDown, StayHidden, StaySilent)
@@ -73,9 +71,5 @@ def fighting(action: Action) -> float:
 
 DONE = Done()
 GAME = Vietnam1965()
-GAMES = play.RandomGames(GAME, Chance, cap=60_000)  # random games take some six thousand decisions
+GAMES = kit.RandomGames(GAME, Chance, cap=60_000)  # random games take some six thousand decisions
 decisions, start = GAMES.decisions, GAMES.start
-
-
-if __name__ == "__main__":
-    GAMES.main(sys.argv[1:])

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import random
 
-from tests.games.kit.views import Seat
-
 from indochine.games.vietnam_1965 import Vietnam1965
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.state import COVERT_POWERS, State, covert_cell, hand_of
 from indochine.kernel.bits import ids
+from indochine.lab.kit import Seat
 
 SEATS = Vietnam1965.seats
 

@@ -8,8 +8,6 @@ from functools import lru_cache, reduce
 from operator import or_
 from typing import Any, NamedTuple
 
-from tests.games.kit.play import Step
-
 from indochine.games.vietnam_1965 import events as told
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
@@ -20,6 +18,7 @@ from indochine.games.vietnam_1965.state import COVERT_POWERS, SIDES, State, coun
 from indochine.kernel.bits import bits, ids
 from indochine.kernel.flow import frames_of
 from indochine.kernel.words import Event
+from indochine.lab.kit import Step
 
 BASES_AT_START = bits(space for _, space, facility in p.BASES_AT_START if facility == p.AIR_BASE)
 LANDHOLDERS = p.COMMUNISTS | p.ANTI_COMMUNISTS & ~p.LANDLESS

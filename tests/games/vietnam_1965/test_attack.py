@@ -44,7 +44,7 @@ from indochine.games.vietnam_1965.actions import (
     ToBattle,
 )
 from indochine.games.vietnam_1965.events import CameOut, ControlChanged, Scrambled, SetOut, Stormed
-from indochine.games.vietnam_1965.odds_tables import battle_forecast
+from indochine.games.vietnam_1965.forecasts import battle_forecast
 from indochine.games.vietnam_1965.rules.attack import who_goes
 from indochine.games.vietnam_1965.rules.targets import targets
 from indochine.games.vietnam_1965.state import (
@@ -375,7 +375,7 @@ def test_NEU_2_entering_neutral_land_is_combat_movement() -> None:
     assert "Siem Reap" in goals(s)
     do(s, Done())
     do(s, From(at("Si Sa Ket")))  # and no other movement leads there
-    assert {p.SPACE_KEY[a.target] for a in of_type(s, Send)} == {"Nakhon Ratchasima", "Ubon Ratchathani"}  # type: ignore[attr-defined]
+    assert {p.SPACE_KEY[a.target] for a in of_type(s, Send)} == {"Nakhon Ratchasima", "Ubon Ratchathani"}
 
 
 def test_NEU_2_aircraft_join_an_invasion_of_neutral_land_but_do_not_begin_one() -> None:
@@ -763,7 +763,7 @@ def test_CBO_1_bases_cities_and_the_trail_of_the_enemy_are_bombed() -> None:
     units = {"USA": {"Nakhon Phanom": "1 bom"}}
     s = against("USA", "Nghe An", units=units, air_bases=BASES | {"Nghe An": "NVA"}, fire_bases={"Nghe An": "NVA"},
                 damage={"Nghe An": 1})  # fmt: skip
-    assert {action.aim for action in of_type(s, Bomb)} == {AT_AIR_BASE, AT_FIRE_BASE, AT_CITY}  # type: ignore[attr-defined]
+    assert {action.aim for action in of_type(s, Bomb)} == {AT_AIR_BASE, AT_FIRE_BASE, AT_CITY}
     assert why(s, bomb("bom", 1, "Nakhon Phanom", "Nghe An", AT_TRAIL)) == "CBO-1"
 
 

@@ -13,9 +13,9 @@ from indochine.games.vietnam_1965 import frames
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import Attack, Bomb, Buy, Fly, FlyLift, From, PlaceUnits, Repair, Send
 from indochine.games.vietnam_1965.events import FreeUnits
+from indochine.games.vietnam_1965.forecasts import against
 from indochine.games.vietnam_1965.odds import Attack as Attackers
 from indochine.games.vietnam_1965.odds import Defence
-from indochine.games.vietnam_1965.odds_tables import against
 from indochine.games.vietnam_1965.rules.control import strand
 from indochine.games.vietnam_1965.rules.forces import helped_by_base
 from indochine.games.vietnam_1965.rules.income import collect, level

@@ -19,10 +19,7 @@ from tests.games.vietnam_1965.field import GAME, at, position
 from indochine.games.vietnam_1965 import actions as act
 from indochine.games.vietnam_1965 import frames
 from indochine.games.vietnam_1965 import printed as p
-from indochine.games.vietnam_1965.odds import EXACT_UP_TO, Attack, Defence, Odds, Survivors, odds
-from indochine.games.vietnam_1965.odds_forces import read_attack, read_defence
-from indochine.games.vietnam_1965.odds_ground import TO_THE_END, Plan, wearing_down
-from indochine.games.vietnam_1965.odds_tables import (
+from indochine.games.vietnam_1965.forecasts import (
     attack_on,
     attack_overview,
     battle_forecast,
@@ -30,6 +27,9 @@ from indochine.games.vietnam_1965.odds_tables import (
     forecasts,
     raid_forecast,
 )
+from indochine.games.vietnam_1965.odds import EXACT_UP_TO, Attack, Defence, Odds, Survivors, odds
+from indochine.games.vietnam_1965.odds_forces import read_attack, read_defence
+from indochine.games.vietnam_1965.odds_ground import TO_THE_END, Plan, wearing_down
 from indochine.games.vietnam_1965.odds_trial import simulate
 from indochine.games.vietnam_1965.odds_words import answer, report
 from indochine.games.vietnam_1965.state import (
@@ -667,7 +667,7 @@ def test_bench_of_exact_odds(attackers: str, defenders: str) -> None:
 def raid(**more: object) -> dict[str, str]:
     """What the table says of one American bomber on its way to Kien An, where an NVA fighter may stand."""
     flight = Flight(p.USA, p.BOM, 1, RAID, at("Quang Nam"), at("Kien An"), at("Kien An"), aim=AT_CITY)
-    s = position(frames.CombatMove(power=p.USA), turn="USA", flights=[flight, *more.pop("escorts", ())], **more)  # type: ignore[arg-type, misc]
+    s = position(frames.CombatMove(power=p.USA), turn="USA", flights=[flight, *more.pop("escorts", ())], **more)
     return {figure.label: figure.value for figure in raid_forecast(s, at("Kien An")).figures}
 
 

@@ -12,8 +12,8 @@ import pytest
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965 import sheets
 from indochine.kernel.bits import ids
-from indochine.kernel.printed import Datum, PrintedError, fingerprint, inventory, load
 from indochine.lab.rulebook import spelled
+from indochine.printed import Datum, PrintedError, fingerprint, inventory, load
 
 DOSSIER = Path(__file__).parents[4] / "shared" / "games" / "vietnam-1965.md"
 S = p.SPACE

@@ -15,7 +15,7 @@ from indochine.games.vietnam_1965.events import BattleEnded, ControlChanged, Dmz
 from indochine.games.vietnam_1965.rules import air_phase, ground, losses
 from indochine.games.vietnam_1965.rules.control import claim, conquer
 from indochine.games.vietnam_1965.state import ESCORT, Flight, State
-from indochine.kernel.printed import PrintedError
+from indochine.printed import PrintedError
 
 
 def rule(s: State) -> str:

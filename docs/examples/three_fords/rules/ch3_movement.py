@@ -26,11 +26,6 @@ def living(s: State, f: HalfTurn) -> int:
     return p.OF_SIDE[f.side] & ~s.at[p.GONE]
 
 
-def elsewhere(s: State, f: HalfTurn, unit: int) -> int:
-    """The areas one may think of for a unit."""
-    return p.EVERYWHERE & ~(1 << s.where[unit])
-
-
 @bar("3.1", "unit", "{unit} has moved in this turn.")
 def moved(s: State, f: HalfTurn) -> int:
     return s.moved
@@ -51,7 +46,7 @@ def enemy_for_guns(s: State, f: HalfTurn, unit: int) -> int:
     return p.KIND[unit] == p.GUNS and bits(area for area in range(p.AREAS) if standing(s, 1 - f.side, area))
 
 
-move.offers(Move, moved, next_door, full, enemy_for_guns, unit=living, area=elsewhere)
+move.offers(Move, moved, next_door, full, enemy_for_guns, unit=living, area=p.EVERYWHERE)
 move.offers(Halt)
 
 

@@ -11,12 +11,11 @@ from indochine.games.final_gamble.rules.ch08_setup import set_up
 from indochine.games.final_gamble.sequence import PROCEDURES
 from indochine.games.final_gamble.state import FRANCE, VIET_MINH, Place, Point, Sector, State, Unit
 from indochine.games.final_gamble.view import View, imagine, view_of
-from indochine.kernel.game import Result
-from indochine.kernel.packaged import Packaged
+from indochine.kernel.game import Game, Result
 from indochine.kernel.words import Event
 
 
-class FinalGamble(Packaged[State]):
+class FinalGamble(Game[State]):
     """[8.0-A] The Viet Minh must make the camp surrender before 14 May 1954; France must last."""
 
     name = "final-gamble"
@@ -58,8 +57,9 @@ class FinalGamble(Packaged[State]):
 
     def dice(self, event: Event) -> tuple[int, ...]:
         """Every die of an event."""
-        found: tuple[int, ...] = self.part("luck").dice(event)
-        return found
+        from indochine.games.final_gamble.luck import dice
+
+        return dice(event)
 
     def result(self, s: State) -> Result | None:
         """[8.0-A] Surrender or survival; there is no draw."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from indochine.games.final_gamble.state import Place, Sector, Unit
-from indochine.kernel.words import Action, counted
+from indochine.kernel.words import Action, counted, kinds
 
 # ---- everywhere ------------------------------------------------------------
 
@@ -443,55 +445,7 @@ class Dig(Action, frozen=True):
     sector: Sector
 
 
-AnyAction = (
-    Done
-    | Finish
-    | OpenFire
-    | TakeOff
-    | Take
-    | To
-    | Stay
-    | LoseStep
-    | Push
-    | LeaveItToOwner
-    | Deploy
-    | DeployAll
-    | PickWounded
-    | LeavePicks
-    | PlaceBarrage
-    | RollBarrage
-    | RollAll
-    | SendCommando
-    | Declare
-    | Breach
-    | LayBattery
-    | FireAt
-    | HoldFire
-    | Resolve
-    | ResolveAll
-    | Defend
-    | Replace
-    | StandAndLose
-    | GiveGround
-    | RetreatTo
-    | AdvanceTo
-    | PaySupport
-    | Evacuate
-    | Hold
-    | GiveUp
-    | Reinforce
-    | Release
-    | Recover
-    | Load
-    | LoadUnit
-    | LoadAlone
-    | LoadAsBefore
-    | Land
-    | Restore
-    | Encourage
-    | Strike
-    | MoveLaosForce
-    | ForceIn
-    | Storm
-    | Dig
-)
+if TYPE_CHECKING:
+    AnyAction = Action
+else:
+    AnyAction = kinds(Action, __name__)

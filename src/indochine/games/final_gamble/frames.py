@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from indochine.kernel.state import Frame
+from indochine.kernel.words import kinds
 
 # the kinds of movement (Move.kind); each has its own eligible units and destinations
 (
@@ -272,34 +275,7 @@ class Digging(Frame):
     """[7.5-B] The Viet Minh may push one trench forward."""
 
 
-AnyFrame = (
-    SetUp
-    | FrenchSetUp
-    | WoundedPile
-    | VmSetUp
-    | SetUpLosses
-    | Turn
-    | AfterSegment
-    | Move
-    | VmBarrage
-    | CommandoRaid
-    | Losses
-    | VmDeclares
-    | FrenchFire
-    | DefenceFire
-    | Assaults
-    | Assault
-    | Retreat
-    | Advance
-    | FrenchDeclares
-    | SupportBarrage
-    | Attrition
-    | MoraleCheck
-    | VmSupply
-    | FrenchSupply
-    | Airdrop
-    | Airstrike
-    | BoxCombat
-    | LaosAttrition
-    | Digging
-)
+if TYPE_CHECKING:
+    AnyFrame = Frame
+else:
+    AnyFrame = kinds(Frame, __name__)

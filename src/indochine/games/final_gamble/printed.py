@@ -12,8 +12,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from indochine.board.hexes import Axial, Grid, HexBoard, Sides, both, but_not
-from indochine.games.final_gamble.sheets import (
+from indochine.games.final_gamble.rows import (
     CARD_BOXES,
+    COLUMNS,
     EFFECT_NAMES,
     FIRE_NAMES,
     SECTOR_NAMES,
@@ -23,12 +24,13 @@ from indochine.games.final_gamble.sheets import (
     Formation,
     PlanRow,
     ScenarioRow,
+    Tracks,
     hex_names,
-    read,
 )
+from indochine.games.final_gamble.sheets import read
 from indochine.kernel.bits import bits, ids, together
-from indochine.kernel.printed import Options as ChosenOptions
-from indochine.kernel.printed import check_known, listed
+from indochine.printed import Options as ChosenOptions
+from indochine.printed import check_known, listed
 
 DATA = read()
 _MAP, _COUNTERS, _TABLES, _SCENARIOS = DATA.map.data, DATA.counters.data, DATA.tables.data, DATA.scenarios.data
@@ -419,16 +421,15 @@ SURPRISE, STEP_LOSS, HESITATE, ABORT, LOSS_ABORT = range(5)
 FIRE_NAME: tuple[str, ...] = FIRE_NAMES
 NO_EFFECT, CHOICE, LOSS_RETREAT, TWO_LOSS_RETREAT = range(4)
 EFFECT_NAME: tuple[str, ...] = EFFECT_NAMES
-_COLUMNS = ("1", "2", "3", "4", "5")
 # [3.4-C/1] by column 1-5, then by die 1-6
 DEFENCE: tuple[tuple[int, ...], ...] = (
     (),
-    *((-1, *(FIRE_NAMES.index(cell) for cell in _TABLES.defence[column])) for column in _COLUMNS),
+    *((-1, *(FIRE_NAMES.index(cell) for cell in _TABLES.defence[column])) for column in COLUMNS),
 )
 # [3.5-C/1] by column 1-5, then by row 0-7
 ASSAULT: tuple[tuple[int, ...], ...] = (
     (),
-    *(tuple(EFFECT_NAMES.index(cell) for cell in _TABLES.assault[column]) for column in _COLUMNS),
+    *(tuple(EFFECT_NAMES.index(cell) for cell in _TABLES.assault[column]) for column in COLUMNS),
 )
 # [3.4-B] lowest strength minus roll, and its modifier, best first
 FIRE_BANDS: tuple[tuple[int, int], ...] = tuple(zip(_TABLES.fire.low, _TABLES.fire.modifier, strict=True))
@@ -504,46 +505,34 @@ COLUMN_UNITS: tuple[int, ...] = tuple(_of_rows([name]) for name in _TABLES.colum
 # ---- [8.0] scenarios
 
 
-class Scenario(NamedTuple):
-    """[1.2-E] The start of a scenario. `card` gives each French unit a strongpoint or a box, and whether it is reduced.
+class Scenario(Tracks, frozen=True):
+    """[1.2-E] The start of a scenario. Columns of the state have the same names, but for what follows `french_flags`.
 
-    Strongpoints are numbered below every box, so one int says which of the two it is: from SIZE on it is a box.
+    `card` gives each French unit a strongpoint or a box, and whether it is reduced. Strongpoints are numbered below
+    every box, so one int says which of the two it is: from SIZE on it is a box.
     """
 
-    letter: str
-    turn: int
-    points: int
-    red: int
-    blue: int
-    replacements: int
-    vm_ammo: int
-    ammo: int
-    food: int
-    medicine: int
-    fuel: int
-    trucks: int
-    shortage: int
     slots: tuple[int, ...]
     """By division, its slot on the morale track."""
-    hq: int
     trench: tuple[int, ...]
     """By sector, the zone of its Trench Marker."""
     dig: int
     """The set of sectors whose marker lies on its Dig side."""
-    wounded: int
+    french_points: int
+    vm_flags: int
+    french_flags: int
     card: tuple[tuple[int, bool], ...]
     extra: int
     """The strongpoints outside Trench Zones that the VM hold and may set up in."""
-    vm_points: int
-    """The strongpoints the VM control."""
-    vm_flags: int
-    french_flags: int
     vm_boxes: dict[int, int]
     """The VM units that start in a box, and the box."""
     losses: tuple[int, int, int] | None
     """Division, units and steps each."""
-    sent: int
-    """Battalions of the Reinforcement column already in play, from the top."""
+
+    @property
+    def vm_points(self) -> int:
+        """The strongpoints the VM control."""
+        return ALL_POINTS & ~self.french_points
 
 
 def _start(letter: str, unit: _Unit) -> tuple[int, bool]:
@@ -563,37 +552,23 @@ def _points_within(places: int) -> int:
 
 
 def _scenario(letter: str, row: ScenarioRow) -> Scenario:
+    """The tracks as they are printed, the rest in numbers; what the VM hold bears their flag."""
     trench = tuple(row.trench[sector] for sector in SECTOR_NAMES)
     dig = bits(SECTOR_NAMES.index(sector) for sector in row.dig)
     extra = bits(POINT[name] for name in row.vm_also)
     held = _points_within(trench_places(trench, dig)) | extra
     return Scenario(
-        letter=letter,
-        turn=row.turn,
-        points=row.points,
-        red=row.red,
-        blue=row.blue,
-        replacements=row.replacements,
-        vm_ammo=row.vm_ammo,
-        ammo=row.ammo,
-        food=row.food,
-        medicine=row.medicine,
-        fuel=row.fuel,
-        trucks=row.trucks,
-        shortage=row.shortage,
+        **{track: getattr(row, track) for track in Tracks.__struct_fields__},
         slots=tuple(SLOT_LETTER.index(row.morale[sector]) for sector in SECTOR_NAMES),
-        hq=row.hq,
         trench=trench,
         dig=dig,
-        wounded=row.wounded,
-        card=tuple(_start(letter, unit) for unit in _FRENCH),
-        extra=extra,
-        vm_points=held,
+        french_points=ALL_POINTS & ~held,
         vm_flags=held,
         french_flags=bits(POINT[name] for name in row.french_flags),
+        card=tuple(_start(letter, unit) for unit in _FRENCH),
+        extra=extra,
         vm_boxes={unit: BOX[row.boxes[FORMATION[unit]]] for unit in ids(VM) if FORMATION[unit] in row.boxes},
         losses=(SECTOR_NAMES.index(row.losses.division), row.losses.units, row.losses.steps) if row.losses else None,
-        sent=row.sent,
     )
 
 

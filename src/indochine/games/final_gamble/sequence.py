@@ -37,11 +37,11 @@ from indochine.games.final_gamble.rules.ch08_setup import (
     WOUNDED_PILE,
 )
 from indochine.games.final_gamble.state import FRANCE, VIET_MINH, State
-from indochine.kernel.flow import Procedure, Procedures, call
+from indochine.kernel.flow import Phase, Procedure, Procedures, Segment, Step, call
 from indochine.kernel.state import Frame
 
 
-def segment(name: str, *parts: Callable[[], Frame]) -> Callable[[State, at.Turn], None]:
+def segment(name: str, *parts: Callable[[], Frame]) -> Segment:
     """[S-1] A segment: its parts in the order of their numbers, then stacking and control [1.6/1] [1.3-E/2]."""
 
     def play(s: State, f: at.Turn) -> None:
@@ -49,18 +49,13 @@ def segment(name: str, *parts: Callable[[], Frame]) -> Callable[[State, at.Turn]
         for part in reversed(parts):
             call(s, part())
 
-    play.__name__ = name
-    return play
+    return Segment(name, play)
 
 
-def phase(name: str) -> Callable[[State, at.Turn], None]:
-    """[1.10] A heading in the log."""
-
-    def begin(s: State, f: at.Turn) -> None:
-        s.tell(PhaseBegan("1.10", name))
-
-    begin.__name__ = name
-    return begin
+def phase(name: str, *steps: Step) -> Phase:
+    """[1.10] A phase, with a heading in the log."""
+    heading = f"{name} Phase"
+    return Phase(name, Segment(heading, lambda s, f: s.tell(PhaseBegan("1.10", heading))), *steps)
 
 
 def move(kind: int, left: int = 99) -> Callable[[], Frame]:
@@ -75,49 +70,61 @@ def begin_turn(s: State, f: at.Turn) -> None:
 
 TURN = Procedure(
     begin_turn,
-    phase("VM Pre-Assault Phase"),
-    segment("2.1 VM Operational Move", move(at.VM_VALLEY, 3), move(at.FALL_BACK), move(at.VM_BOX, 3)),
-    segment("2.2 VM Barrage", at.VmBarrage),
-    segment("2.3 VM Commando Raid", at.CommandoRaid),
-    segment("2.4 VM Tactical Move", move(at.VM_TACTICAL)),
-    phase("VM Assault Phase"),
-    segment("3.1 VM Declares Assault or Rest", at.VmDeclares),
-    segment("3.2 French Reaction and Support Barrage", lambda: at.FrenchFire(reaction=True)),
-    segment("3.3 French Reaction Move", move(at.REACTION, 4)),
-    segment("3.4 French Defence Fire", lambda: at.DefenceFire(attacker=VIET_MINH)),
-    segment("3.5 VM Assaults", lambda: at.Assaults(attacker=VIET_MINH)),
-    vm_phase_ends,  # 3.1/2, 3.5-F
-    phase("VM Post-Assault Phase"),
-    segment("4.1 VM Attrition", lambda: at.Attrition(side=VIET_MINH)),
-    segment("4.2 VM After-Combat Move", move(at.VM_AFTER_COMBAT)),
-    vm_shaken,  # 4.3
-    mark_isolated_french,  # 4.4
-    segment("4.5 Morale Check", at.MoraleCheck),
-    segment("4.6 VM Replacements and Reinforcements", at.VmSupply),
-    segment("4.7 French Supply", at.FrenchSupply),
-    segment("4.8 French Airdrop", at.Airdrop),
-    phase("French Pre-Assault Phase"),
-    segment("5.1 French Airstrike", at.Airstrike),
-    segment(
-        "5.2 French Operational Move",
-        move(at.FRENCH_VALLEY, 6),
-        move(at.FRENCH_BOX),
-        at.LaosAttrition,
+    phase(
+        "VM Pre-Assault",
+        segment("2.1 VM Operational Move", move(at.VM_VALLEY, 3), move(at.FALL_BACK), move(at.VM_BOX, 3)),
+        segment("2.2 VM Barrage", at.VmBarrage),
+        segment("2.3 VM Commando Raid", at.CommandoRaid),
+        segment("2.4 VM Tactical Move", move(at.VM_TACTICAL)),
     ),
-    segment("5.3 French Barrage", lambda: at.FrenchFire(reaction=False)),
-    segment("5.4 French Tactical Move", move(at.FRENCH_TACTICAL)),
-    phase("French Assault Phase"),
-    segment("6.1 French Declares Assault", at.FrenchDeclares),
-    segment("6.2 VM Support Barrage", at.SupportBarrage),
-    segment("6.3 VM Defence Fire", lambda: at.DefenceFire(attacker=FRANCE)),
-    segment("6.4 French Assaults", lambda: at.Assaults(attacker=FRANCE)),
-    french_phase_ends,  # 6.4-F
-    phase("French Post-Assault Phase"),
-    segment("7.1 French Attrition", lambda: at.Attrition(side=FRANCE)),
-    segment("7.2 French After-Combat Move", move(at.LEAVE_2Z), move(at.FRENCH_AFTER_COMBAT)),
-    french_shaken,  # 7.3
-    mark_isolated_vm,  # 7.4
-    segment("7.5 VM Trenches", at.Digging),
+    phase(
+        "VM Assault",
+        segment("3.1 VM Declares Assault or Rest", at.VmDeclares),
+        segment("3.2 French Reaction and Support Barrage", lambda: at.FrenchFire(reaction=True)),
+        segment("3.3 French Reaction Move", move(at.REACTION, 4)),
+        segment("3.4 French Defence Fire", lambda: at.DefenceFire(attacker=VIET_MINH)),
+        segment("3.5 VM Assaults", lambda: at.Assaults(attacker=VIET_MINH)),
+        vm_phase_ends,  # 3.1/2, 3.5-F
+    ),
+    phase(
+        "VM Post-Assault",
+        segment("4.1 VM Attrition", lambda: at.Attrition(side=VIET_MINH)),
+        segment("4.2 VM After-Combat Move", move(at.VM_AFTER_COMBAT)),
+        vm_shaken,  # 4.3
+        mark_isolated_french,  # 4.4
+        segment("4.5 Morale Check", at.MoraleCheck),
+        segment("4.6 VM Replacements and Reinforcements", at.VmSupply),
+        segment("4.7 French Supply", at.FrenchSupply),
+        segment("4.8 French Airdrop", at.Airdrop),
+    ),
+    phase(
+        "French Pre-Assault",
+        segment("5.1 French Airstrike", at.Airstrike),
+        segment(
+            "5.2 French Operational Move",
+            move(at.FRENCH_VALLEY, 6),
+            move(at.FRENCH_BOX),
+            at.LaosAttrition,
+        ),
+        segment("5.3 French Barrage", lambda: at.FrenchFire(reaction=False)),
+        segment("5.4 French Tactical Move", move(at.FRENCH_TACTICAL)),
+    ),
+    phase(
+        "French Assault",
+        segment("6.1 French Declares Assault", at.FrenchDeclares),
+        segment("6.2 VM Support Barrage", at.SupportBarrage),
+        segment("6.3 VM Defence Fire", lambda: at.DefenceFire(attacker=FRANCE)),
+        segment("6.4 French Assaults", lambda: at.Assaults(attacker=FRANCE)),
+        french_phase_ends,  # 6.4-F
+    ),
+    phase(
+        "French Post-Assault",
+        segment("7.1 French Attrition", lambda: at.Attrition(side=FRANCE)),
+        segment("7.2 French After-Combat Move", move(at.LEAVE_2Z), move(at.FRENCH_AFTER_COMBAT)),
+        french_shaken,  # 7.3
+        mark_isolated_vm,  # 7.4
+        segment("7.5 VM Trenches", at.Digging),
+    ),
     next_turn,  # 7.6
 )
 

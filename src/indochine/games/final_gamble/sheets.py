@@ -1,18 +1,34 @@
-"""The shape of the data files of The Final Gamble, and what must agree between them.
+"""The data files of The Final Gamble, and what must agree between them.
 
-Each class is one table of `data/*.toml`; `read` loads the four files the rules are computed from and checks them.
+`rows.py` has a class for each table of `data/*.toml`; `read` loads the four files the rules are computed from.
 """
 
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any
 
 import msgspec
 
-from indochine.kernel.printed import (
-    OptionRow,
-    Row,
+from indochine.games.final_gamble.rows import (
+    BOX_NAMES,
+    CARD_BOXES,
+    COLUMNS,
+    EDGES,
+    FACES,
+    FRENCH_STEPS,
+    SECTOR_NAMES,
+    SHORTAGE_TOP,
+    TERRAIN_NAMES,
+    TRACK_NAMES,
+    VM_STEPS,
+    Data,
+    MainMap,
+    Map,
+    Sector,
+    hex_names,
+)
+from indochine.printed import (
     Sheet,
     check_distinct,
     check_known,
@@ -24,360 +40,7 @@ from indochine.kernel.printed import (
 
 GAME = "final-gamble"
 DIRECTORY = Path(__file__).parent / "data"
-
-Terrain = Literal["field", "forest", "airstrip"]
-Sector = Literal["308", "312", "316", "304"]
-Track = Literal["food", "fuel", "ammo", "medicine"]
-SlotKind = Literal["T/D", "rain", "monsoon", "free", "laos"]
-UnitClass = Literal["infantry", "para", "artillery", "tank"]
-Fire = Literal["Surprise", "Step loss", "Loss & Hesitate", "Abort", "Loss & Abort"]
-Effect = Literal["No effect", "Choice", "Loss & Retreat", "2x Loss & Retreat"]
-SECTOR_NAMES: tuple[Sector, ...] = ("308", "312", "316", "304")
-WEATHER_NAMES = ("dry", "rain", "monsoon")
-FIRE_NAMES: tuple[Fire, ...] = ("Surprise", "Step loss", "Loss & Hesitate", "Abort", "Loss & Abort")
-EFFECT_NAMES: tuple[Effect, ...] = ("No effect", "Choice", "Loss & Retreat", "2x Loss & Retreat")
-TERRAIN_NAMES = ("field", "airstrip", "forest", "strongpoint")
-TRACK_NAMES: tuple[Track, ...] = ("food", "fuel", "ammo", "medicine")
-BOX_NAMES = (
-    *("1z-304", "2z-304", "Laos 1", "Laos 2", "Laos 3", "Off-Map", "Pulled Back", "Eliminated", "VM Reinforcement"),
-    *("Hanoi Airbase", "Reinforcement column", "Wounded", "Wounded (Isabelle)", "Gone", "pile"),
-)
-EDGES = ("DBP edge", "3z-304 edge")  # ends of arrows that are no boxes
-CARD_BOXES = {"Gone": "Gone", "pile": "pile", "column": "Reinforcement column", "Laos 1": "Laos 1"}
-COLUMNS = ("1", "2", "3", "4", "5")
-FACES = ("1", "2", "3", "4", "5", "6")
-FRENCH_STEPS, VM_STEPS = 2, 3  # [1.9-A] [1.9-D] what a counter with two sides can show, and the Cadre marker
-SHORTAGE_TOP = 4  # [4.7-A/1] fuel for a turn: the end of the Fuel Shortage Track
-# [1.2-E] the start values of a scenario that are numbers, and the lowest each may be; one truck always stays [2.2-C/1]
-TRACK_FIELDS = {
-    "turn": 1, "points": 0, "red": 0, "blue": 0, "replacements": 0, "vm_ammo": 0, "ammo": 0, "food": 0, "medicine": 0,
-    "fuel": 0, "trucks": 1, "shortage": 0, "hq": 0, "wounded": 0, "sent": 0,
-}  # fmt: skip
-
-# ---- map.toml
-
-
-class Ground(Row, frozen=True):
-    """[1.5-B/7] What a sign of the picture stands for."""
-
-    terrain: Terrain
-    hill: str = ""
-
-
-class Zone(Row, frozen=True):
-    """[1.3-B] A zone of a sector."""
-
-    sector: Sector
-    zone: int
-
-
-class MainMap(Row, frozen=True):
-    """[1.2-A] The main map as two pictures, one sign for each hex."""
-
-    columns: int
-    rows: int
-    ground: tuple[str, ...]
-    zones: tuple[str, ...]
-    ground_key: dict[str, Ground]
-    zone_key: dict[str, Zone]
-
-
-class Isabelle(Row, frozen=True):
-    """[1.2-C] The sub-map, in axial coordinates around its own centre."""
-
-    centre: tuple[int, int]
-    hexes: dict[str, tuple[int, int]]
-
-
-class Strongpoint(Row, frozen=True):
-    """[1.3-A] A strongpoint; it is worth as many points as it has hexes."""
-
-    hexes: tuple[str, ...]
-    wire: Literal["heavy", "light"]
-    place: str
-
-
-class SupplyAreas(Row, frozen=True):
-    """[1.2-B/1] The two Supply Areas on the maps; the third is Laos 1."""
-
-    dbp: tuple[str, ...]
-    isabelle: tuple[str, ...]
-
-
-class StructureRow(Row, frozen=True):
-    """[1.2-B/2] A Structure hex."""
-
-    kind: Literal["hospital", "fuel", "food", "ammo", "PIM"]
-    hex: str
-    place: str
-
-
-class River(Row, frozen=True):
-    """The river as the border of its banks."""
-
-    west_bank: tuple[str, ...]
-    east_bank: tuple[str, ...]
-
-
-class Boxes(Row, frozen=True):
-    """[1.2-D] Boxes that hold units."""
-
-    names: tuple[str, ...]
-
-
-class Arrow(Row, frozen=True):
-    """[1.2-D] A way between boxes, or between a box and a map edge."""
-
-    start: str = msgspec.field(name="from")
-    to: str
-    colour: Literal["blue", "red", "grey"]
-
-
-class Entry(Row, frozen=True):
-    """[7.2/1] The French entry hex."""
-
-    hex: str
-
-
-class Map(Row, frozen=True):
-    """map.toml"""
-
-    entry: Entry
-    dbp: MainMap
-    isabelle: Isabelle
-    strongpoints: dict[str, Strongpoint]
-    supply: SupplyAreas
-    structures: dict[str, StructureRow]
-    river: River
-    roads: dict[str, tuple[str, ...]]
-    boxes: Boxes
-    arrows: dict[str, Arrow]
-
-
-# ---- counters.toml
-
-
-class Formation(Row, frozen=True):
-    """[1.1-A/1] A battalion, a group of batteries or a squadron."""
-
-    class_: UnitClass = msgspec.field(name="class")
-    units: int
-    strength: int
-    reduced: int
-    morale: int
-    troops: str
-    arms: str = ""
-
-
-class Groups(Row, frozen=True):
-    """Formations of which the rules speak together."""
-
-    laos: tuple[str, ...]
-    thai: tuple[str, ...]
-    companies: tuple[str, ...]
-
-
-class Regiment(Row, frozen=True):
-    """[1.1-B/1] A regiment of battalions; only one without a division has a printed morale."""
-
-    battalions: tuple[int, ...]
-    division: Sector | None = None
-    morale: int = 0
-
-
-class Steps(Row, frozen=True):
-    """[1.9-A] [1.9-D] How many steps a unit has."""
-
-    french: int
-    vm: int
-
-
-class Markers(Row, frozen=True):
-    """[1.1-B/2] [3.1/4] [4.8-A/1] Markers that limit what a side can do."""
-
-    regular: int
-    heavy_weapons: tuple[Sector, ...]
-    assault: int
-    supply: dict[Track, int]
-
-
-class Counters(Row, frozen=True):
-    """counters.toml"""
-
-    formations: dict[str, Formation]
-    groups: Groups
-    regiments: dict[str, Regiment]
-    steps: Steps
-    vm_strength: dict[str, int]
-    markers: Markers
-
-
-# ---- tables.toml
-
-
-class FireBands(Row, frozen=True):
-    """[3.4-B] What the fire roll adds to the effect die, by strength minus roll."""
-
-    low: tuple[int, ...] = msgspec.field(name="from")
-    modifier: tuple[int, ...]
-    otherwise: int = msgspec.field(name="else")
-
-
-class SupplyHit(Row, frozen=True):
-    """[2.2-C/2] A line of the Supply Hit Table."""
-
-    track: Track
-    amount: int
-
-
-class Slot(Row, frozen=True):
-    """[4.8-A/2] A slot of the airdrop chart."""
-
-    kind: SlotKind
-    td: int = 0
-
-
-class Airdrop(Row, frozen=True):
-    """[4.8-B] The airdrop chart: row by black die, column by white die."""
-
-    rows: tuple[int, int, int, int, int, int]
-    columns: tuple[int, int, int, int, int, int]
-    slots: tuple[Slot, ...]
-
-
-class Turn(Row, frozen=True):
-    """A turn of the track."""
-
-    date: str
-    weather: Literal["dry", "rain", "monsoon"]
-    check: int = 0
-
-
-class Movement(Row, frozen=True):
-    """[1.5-B/1] Movement points, and what is paid besides the terrain."""
-
-    points: int
-    road: int
-    uphill: int
-    river: int
-    wire: int
-    zoc: int
-    supply_area: int
-
-
-class Morale(Row, frozen=True):
-    """[4.6-D/1] How many slots of the track give which morale, from the top."""
-
-    spans: dict[str, int]
-    shut_down: int
-
-
-class HQ(Row, frozen=True):
-    """[1.9-C/1] The HQ scale."""
-
-    top: int
-
-
-class Battalion(Row, frozen=True):
-    """[1.9-C/2] A battalion of the Reinforcement column."""
-
-    modifier: int
-
-
-class Tables(Row, frozen=True):
-    """tables.toml"""
-
-    defence: dict[str, tuple[Fire, Fire, Fire, Fire, Fire, Fire]]
-    assault: dict[str, tuple[Effect, Effect, Effect, Effect, Effect, Effect, Effect, Effect]]
-    fire: FireBands
-    supply_hit: dict[str, SupplyHit]
-    abort_rolls: dict[str, int]
-    airdrop: Airdrop
-    cargo: dict[Track, int]
-    turns: dict[str, Turn]
-    movement: Movement
-    terrain: dict[str, tuple[int, int, int]]
-    morale: Morale
-    hq: HQ
-    column: dict[str, Battalion]
-
-
-# ---- scenarios.toml
-
-
-class Losses(Row, frozen=True):
-    """[8.0-G/C] [8.0-G/D] So many units of a division lose so many steps each."""
-
-    division: Sector
-    units: int
-    steps: int
-
-
-class ScenarioRow(Row, frozen=True):
-    """[1.2-E] The start values of one letter."""
-
-    turn: int
-    points: int
-    red: int
-    blue: int
-    replacements: int
-    vm_ammo: int
-    ammo: int
-    food: int
-    medicine: int
-    fuel: int
-    trucks: int
-    shortage: int
-    morale: dict[Sector, str]
-    hq: int
-    trench: dict[Sector, int]
-    dig: tuple[Sector, ...]
-    wounded: int
-    vm_also: tuple[str, ...]
-    french_flags: tuple[str, ...]
-    boxes: dict[str, str]
-    sent: int
-    losses: Losses | None = None
-
-
-class CardRow(Row, frozen=True):
-    """[8.0-C] Where the units of a formation start in each scenario."""
-
-    A: tuple[str, ...]
-    B: tuple[str, ...]
-    C: tuple[str, ...]
-    D: tuple[str, ...]
-
-
-class PlanRow(Row, frozen=True):
-    """[8.0-C] [8.0-F] A set-up ready made: French units by hex, and the hexes of each regiment's battalions."""
-
-    french: dict[str, tuple[str, ...]]
-    vm: dict[str, tuple[str, ...]]
-
-
-class Scenarios(Row, frozen=True):
-    """scenarios.toml"""
-
-    scenarios: dict[Literal["A", "B", "C", "D"], ScenarioRow]
-    card: dict[str, CardRow]
-    plans: dict[Literal["A", "B", "C", "D"], dict[Literal["suggested", "historical"], PlanRow]]
-    options: dict[str, OptionRow]
-
-
-# ---- rules.toml, readings.toml
-
-
 RULE_KINDS = ("map", "mov", "stk", "loc", "zoc", "cbt", "bar", "mor", "sup", "rep", "ctl", "set", "seq", "vic")
-
-
-class Data(NamedTuple):
-    """The four files the rules are computed from."""
-
-    map: Sheet[Map]
-    counters: Sheet[Counters]
-    tables: Sheet[Tables]
-    scenarios: Sheet[Scenarios]
 
 
 def read(overlay: Path | str | None = None) -> Data:
@@ -386,13 +49,6 @@ def read(overlay: Path | str | None = None) -> Data:
 
 
 # ---- what must agree
-
-
-def hex_names(printed: MainMap) -> Iterator[tuple[str, int, int]]:
-    """[1.2-A] The hexes of the main map, row by row: printed number, column and row."""
-    for row in range(1, printed.rows + 1):
-        for column in range(1, printed.columns + 1):
-            yield f"{column:02}{row:02}", column, row
 
 
 def check_pictures(data: Data) -> None:
@@ -488,17 +144,12 @@ def check_formations(data: Data) -> None:
     sheet, counters = data.counters, data.counters.data
     check_exact(sheet, ("steps", "french"), counters.steps.french, FRENCH_STEPS, "a full and a reduced side")
     check_exact(sheet, ("steps", "vm"), counters.steps.vm, VM_STEPS, "a full and a reduced side and the Cadre marker")
-    for name, row in counters.formations.items():
-        here = ("formations", name)
-        check_least(sheet, (*here, "units"), row.units, 1)
-        check_least(sheet, (*here, "strength"), row.strength, 0)
-        check_least(sheet, (*here, "reduced"), row.reduced, 0)
-        check_least(sheet, (*here, "morale"), row.morale, 1)
     for name, regiment in counters.regiments.items():
         check_distinct(sheet, ("regiments", name, "battalions"), regiment.battalions)
-        check_least(sheet, ("regiments", name, "morale"), regiment.morale, 0 if regiment.division else 1)
-    check_least(sheet, ("markers", "regular"), counters.markers.regular, 1)
-    check_least(sheet, ("markers", "assault"), counters.markers.assault, 1)
+        if not regiment.division and not regiment.morale:
+            sheet.refuse(
+                ("regiments", name, "morale"), f"regiment {name} has no division; it needs a morale of its own"
+            )
     if counters.markers.heavy_weapons != SECTOR_NAMES:
         names = ", ".join(SECTOR_NAMES)
         sheet.refuse(
@@ -512,11 +163,10 @@ def check_exact(sheet: Sheet[Any], path: tuple[str, ...], value: int, needed: in
         sheet.refuse(path, f"{'.'.join(path)} is {value}; the rules need {needed} ({why})")
 
 
-def check_least(sheet: Sheet[Any], path: tuple[str, ...], value: int, least: int, most: int | None = None) -> None:
-    """A number that is not too small, nor too large for what it is a place on."""
-    if value < least or (most is not None and value > most):
-        limits = f"at least {least}" if most is None else f"from {least} to {most}"
-        sheet.refuse(path, f"{'.'.join(path)} is {value}; it must be {limits}")
+def check_most(sheet: Sheet[Any], path: tuple[str, ...], value: int, most: int) -> None:
+    """A number that is not too large for what it is a place on."""
+    if value > most:
+        sheet.refuse(path, f"{'.'.join(path)} is {value}; it must be at most {most}")
 
 
 def check_tables(data: Data) -> None:
@@ -538,10 +188,6 @@ def check_tables(data: Data) -> None:
 def check_chart(data: Data) -> None:
     """[4.8-B] Every slot of the airdrop chart is hit by as many throws: nobody is asked which slot a load goes into."""
     sheet, chart = data.tables, data.tables.data.airdrop
-    for number, row in enumerate(chart.rows, 1):
-        check_least(sheet, ("airdrop", "rows", str(number)), row, 1)
-    for number, column in enumerate(chart.columns, 1):
-        check_least(sheet, ("airdrop", "columns", str(number)), column, 0)
     for dice, faces, lines in (("rows", chart.rows, max(chart.rows)), ("columns", chart.columns, max(chart.columns))):
         shares = [faces.count(line) for line in range(1, lines + 1)]
         if not shares or len(set(shares)) > 1 or not shares[0]:
@@ -550,26 +196,6 @@ def check_chart(data: Data) -> None:
             )
     if max(chart.rows) * max(chart.columns) != len(chart.slots):
         sheet.refuse(("airdrop", "slots"), f"the dice know {max(chart.rows) * max(chart.columns)} slots; list as many")
-
-
-def check_figures(data: Data) -> None:
-    """[1.5-B/1] Costs can be counted up in points, amounts are not below nothing, tracks have slots."""
-    sheet, tables = data.tables, data.tables.data
-    for name, cost in msgspec.structs.asdict(tables.movement).items():
-        check_least(sheet, ("movement", name), cost, 1 if name in ("points", "road", "supply_area") else 0)
-    for name, costs in tables.terrain.items():
-        for number, cost in enumerate(costs, 1):
-            check_least(sheet, ("terrain", name, str(number)), cost, 1)
-    for face, row in tables.supply_hit.items():
-        check_least(sheet, ("supply_hit", face, "amount"), row.amount, 0)
-    for face, rolls in tables.abort_rolls.items():
-        check_least(sheet, ("abort_rolls", face), rolls, 0)
-    for track, gain in tables.cargo.items():
-        check_least(sheet, ("cargo", track), gain, 0)
-    for morale, slots in tables.morale.spans.items():
-        check_least(sheet, ("morale", "spans", morale), slots, 1)
-    check_least(sheet, ("morale", "shut_down"), tables.morale.shut_down, 1)
-    check_least(sheet, ("hq", "top"), tables.hq.top, 2)  # Hanoi's answers lower the marker by two [1.9-C/2]
 
 
 def check_card(data: Data) -> None:
@@ -610,16 +236,15 @@ def check_starts(data: Data) -> None:
     sheet, tables = data.scenarios, data.tables.data
     most = {"turn": len(tables.turns), "shortage": SHORTAGE_TOP, "hq": tables.hq.top - 1, "sent": len(tables.column)}
     for letter, row in sheet.data.scenarios.items():
-        for track in TRACK_FIELDS:
-            here = ("scenarios", letter, track)
-            check_least(sheet, here, getattr(row, track), TRACK_FIELDS[track], most.get(track))
+        for track, end in most.items():
+            check_most(sheet, ("scenarios", letter, track), getattr(row, track), end)
         if row.losses:
             here = ("scenarios", letter, "losses")
             battalions = [
                 r.battalions for r in data.counters.data.regiments.values() if r.division == row.losses.division
             ]
-            check_least(sheet, (*here, "units"), row.losses.units, 0, sum(map(len, battalions)))
-            check_least(sheet, (*here, "steps"), row.losses.steps, 0, VM_STEPS - 1)
+            check_most(sheet, (*here, "units"), row.losses.units, sum(map(len, battalions)))
+            check_most(sheet, (*here, "steps"), row.losses.steps, VM_STEPS - 1)
 
 
 def check_column(data: Data) -> None:
@@ -675,7 +300,6 @@ CHECKS = (
     check_counters,
     check_tables,
     check_chart,
-    check_figures,
     check_card,
     check_scenarios,
     check_starts,

@@ -7,8 +7,9 @@ does not matter: it depends on how the position came about.
 
 from __future__ import annotations
 
-from typing import Any, NewType, cast
+from typing import NewType
 
+from indochine.board.standing import occupied
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.frames import AnyFrame
 from indochine.kernel import state as kernel
@@ -48,17 +49,17 @@ class State(kernel.State):
     over: bool = False
     fallen: bool = False  # France has surrendered
 
-    points: int = 64
+    points: int = 0
     red: int = 0
     blue: int = 0
-    replacements: int = 90
+    replacements: int = 0
     vm_ammo: int = 0
     ammo: int = 0
     food: int = 0
     medicine: int = 0
     fuel: int = 0
-    trucks: int = 10
-    shortage: int = 4
+    trucks: int = 0
+    shortage: int = 0
     hq: int = 0
     sent: int = 0
     hanoi_silent: bool = False  # the HQ marker stays at the bottom for good
@@ -107,43 +108,12 @@ class State(kernel.State):
         for unit, place in enumerate(self.where):
             at[place] = at.get(place, 0) | 1 << unit
         self.at = at
-        self.french, self.french_bold = held(at, p.FRENCH, self.shaken)
-        self.vm, self.vm_bold = held(at, p.VM, self.shaken)
-
-    def clone(self) -> State:
-        """A copy that shares nothing that changes; a test compares it with a msgpack round trip."""
-        twin: State = cast(Any, self).__copy__()
-        twin.frames = kernel.copies(self.frames)
-        twin.told = []
-        twin.slots = self.slots[:]
-        twin.trench = self.trench[:]
-        twin.where = self.where[:]
-        twin.steps = self.steps[:]
-        twin.assaulter = self.assaulter[:]
-        twin.target = self.target[:]
-        twin.mark = self.mark[:]
-        twin.support = self.support[:]
-        twin.battery = self.battery[:]
-        twin.defender = self.defender[:]
-        twin.cargo = self.cargo[:]
-        twin.aboard = self.aboard[:]
-        twin.manifest = self.manifest[:]
-        twin.at = self.at.copy()
-        return twin
+        hexes = [(place, units) for place, units in at.items() if place < p.SIZE]
+        self.french, self.french_bold = occupied(hexes, p.FRENCH), occupied(hexes, p.FRENCH & ~self.shaken)
+        self.vm, self.vm_bold = occupied(hexes, p.VM), occupied(hexes, p.VM & ~self.shaken)
 
 
 # ---- who stands where ------------------------------------------------------
-
-
-def held(at: dict[int, int], side: int, shaken: int) -> tuple[int, int]:
-    """The hexes where units of a side stand, and those where one of them is unshaken."""
-    hexes = bold = 0
-    for place, units in at.items():
-        if place < p.SIZE and units & side:
-            hexes |= 1 << place
-            if units & ~shaken:
-                bold |= 1 << place
-    return hexes, bold
 
 
 def look_again(s: State, place: int) -> None:

@@ -12,11 +12,10 @@ from indochine.games.hoa_binh.rules.ch11_victory import victory_level
 from indochine.games.hoa_binh.sequence import PROCEDURES
 from indochine.games.hoa_binh.state import Place, Site, State, Unit
 from indochine.games.hoa_binh.view import View, imagine, view_of
-from indochine.kernel.game import Result
-from indochine.kernel.packaged import Packaged
+from indochine.kernel.game import Game, Result
 
 
-class HoaBinh(Packaged[State]):
+class HoaBinh(Game[State]):
     """[1-a] The player commands the French, the rules run the Viet Minh."""
 
     name = "hoa-binh"

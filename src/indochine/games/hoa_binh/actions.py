@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NewType
+from typing import TYPE_CHECKING, NewType
 
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.state import Place, Site, Unit
-from indochine.kernel.words import Action, counted
+from indochine.kernel.words import Action, counted, kinds
 
 GUNS, PLANES = f"d6{p.ARTILLERY_BONUS:+d}", f"d6{p.AIR_BONUS:+d}"  # what a die of support is
 
@@ -498,13 +498,7 @@ class NoMoreDrops(Action, frozen=True):
     group = "Viet Minh phase"
 
 
-AnyAction = (
-    Declare | KeepPara | RecallPara | Arrive | Wait | StepAside | PlaceCounter
-    | Build | Move | Attack | Sail | Jump | Fly | Reinforce | Maintain | Shell | Bomb | ClearMines | Evacuate
-    | SendCommander | EndPhase | Pay | PayCommon
-    | Take | TakeConvoy | TakeAll | SetOut | March | DropOff | LeaveConvoy | Engage | Halt
-    | Embark | Enough | Land | GoTo
-    | SlipAway | Stand | CallArtillery | CallAir | CommanderCallsArtillery | CommanderCallsAir | CallMorane | DropIn
-    | Ready | Reroll | KeepDice | LoseStep | LoseConvoy | HoldGround | FallBack | Scatter | Withdraw | WithdrawConvoy
-    | StormBase | TurnBack | Continue | NoMoreDrops
-)  # fmt: skip
+if TYPE_CHECKING:
+    AnyAction = Action
+else:
+    AnyAction = kinds(Action, __name__)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from indochine.kernel.state import Frame
+from indochine.kernel.words import kinds
 
 # how a fight came about (Assault.mode, Combat.mode)
 VM_ATTACKS, OFFENSIVE, NAVAL, DROP, SUPPORTS_ALONE = range(5)
@@ -179,22 +182,7 @@ class VietMinhPhase(Frame):
     no_drops: bool = False
 
 
-AnyFrame = (
-    TurnZero
-    | Turn
-    | Displacement
-    | Infiltration
-    | FrenchPhase
-    | Payment
-    | Construction
-    | Maintenance
-    | March
-    | AirDrop
-    | Lift
-    | CommanderTrip
-    | Assault
-    | Combat
-    | Losses
-    | Retreat
-    | VietMinhPhase
-)
+if TYPE_CHECKING:
+    AnyFrame = Frame
+else:
+    AnyFrame = kinds(Frame, __name__)

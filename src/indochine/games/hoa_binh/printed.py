@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from indochine.games.hoa_binh.sheets import (
+from indochine.games.hoa_binh.rows import (
     ACTION_NAMES,
     STRATEGY_NAMES,
     SUPPORT_NAMES,
@@ -20,11 +20,11 @@ from indochine.games.hoa_binh.sheets import (
     Unit,
     UnitClass,
     Window,
-    read,
 )
+from indochine.games.hoa_binh.sheets import read
 from indochine.kernel.bits import bits, together
-from indochine.kernel.printed import Options as ChosenOptions
-from indochine.kernel.printed import listed
+from indochine.printed import Options as ChosenOptions
+from indochine.printed import listed
 
 DATA = read()
 _MAP, _COUNTERS, _TABLES, _SCENARIO = DATA.map.data, DATA.counters.data, DATA.tables.data, DATA.scenario.data
@@ -311,7 +311,7 @@ MODIFIER = _TABLES.modifiers
 STACK = _TABLES.stacking
 FACE = _TABLES.dice
 START_TRACKS = _SCENARIO.start
-FIRST_SUPPORTS: tuple[int, int, int] = (START_TRACKS.artillery, START_TRACKS.air, START_TRACKS.air_transport)
+FIRST_SUPPORTS: tuple[int, int, int] = (START_TRACKS.artillery, START_TRACKS.air, START_TRACKS.transport)
 
 # ---- [5.2.1b, 11] operations and victory
 

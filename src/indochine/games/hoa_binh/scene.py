@@ -10,12 +10,14 @@ from indochine.games.hoa_binh.boards import LAND
 from indochine.games.hoa_binh.frames import AirDrop, Assault, Combat, Displacement, Losses, March, Retreat
 from indochine.games.hoa_binh.rules.ch04_sequence import date_of, days_of
 from indochine.games.hoa_binh.rules.ch05_strategies import window_of
-from indochine.games.hoa_binh.rules.ch07_march import closed_to, fits, mobility, mp_left
+from indochine.games.hoa_binh.rules.ch07_routes import closed_to, fits, mobility, mp_left
 from indochine.games.hoa_binh.rules.ch09_dice import fort_dice, fort_name
 from indochine.games.hoa_binh.rules.ch11_victory import victory_level
+from indochine.games.hoa_binh.sequence import PROCEDURES, TURN, TURN_ZERO
 from indochine.games.hoa_binh.state import NOWHERE, Place, Site, Unit, hostile
 from indochine.games.hoa_binh.view import View, imagine
 from indochine.kernel.bits import ids
+from indochine.kernel.flow import where
 from indochine.kernel.scene import (
     Board,
     Choice,
@@ -40,7 +42,6 @@ SYMBOLS = {
     "mechanised": "mechanised", "naval": "naval", "commander": "commander",
 }  # fmt: skip
 VM_FACES = ("infiltration", "guerrilla", "dangerous")
-PHASES = ("Command", "Infiltration", "French Action", "Viet Minh Action")
 
 # ---- ids on the page -------------------------------------------------------
 
@@ -196,23 +197,14 @@ def scene(v: View) -> Scene:
     """The position as this view knows it."""
     return Scene(
         headline=headline(v),
-        phase=phase(v),
-        phases=PHASES if v.turn else ("Operation Lotus",),
+        phase=where(PROCEDURES, v.frames).phase,
+        phases=(TURN if v.turn else TURN_ZERO).phases,
         pieces=tuple(pieces(v)),
         tracks=tuple(tracks(v)),
         overlays={name: codes(mask) for name, mask in overlays(v).items()},
         focus=tuple(place_id(n) for n in focus(v)),
         onward=tuple(onward(v)),
     )
-
-
-def phase(v: View) -> str:
-    """Where we are in the turn."""
-    if not v.turn:
-        return "Operation Lotus"
-    names = {"FrenchPhase": "French Action", "VietMinhPhase": "Viet Minh Action", "Infiltration": "Infiltration"}
-    found = [names[type(f).__name__] for f in v.frames if type(f).__name__ in names]
-    return found[0] if found else "Infiltration" if any(type(f) is Displacement for f in v.frames) else "Command"
 
 
 def tracks(v: View) -> Iterator[Track]:

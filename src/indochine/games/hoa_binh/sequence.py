@@ -34,43 +34,50 @@ from indochine.games.hoa_binh.rules.ch06_infiltration import (
     isolation,
     place_dangerous,
 )
-from indochine.games.hoa_binh.rules.ch07_actions import AIR_DROP, CONSTRUCTION, FRENCH_PHASE, LIFT, MAINTENANCE
+from indochine.games.hoa_binh.rules.ch07_building import CONSTRUCTION, MAINTENANCE
+from indochine.games.hoa_binh.rules.ch07_by_air import AIR_DROP, LIFT
 from indochine.games.hoa_binh.rules.ch07_march import MARCH
+from indochine.games.hoa_binh.rules.ch07_menu import FRENCH_PHASE
 from indochine.games.hoa_binh.rules.ch07_paying import PAYMENT
 from indochine.games.hoa_binh.rules.ch09_bases import ASSAULT, DISPLACEMENT, returning_bases
 from indochine.games.hoa_binh.rules.ch09_combat import COMBAT
 from indochine.games.hoa_binh.rules.ch09_retreat import RETREAT
 from indochine.games.hoa_binh.rules.ch10_convoys import convoys_at_nightfall, operation_duty
 from indochine.games.hoa_binh.rules.ch11_victory import roads_and_river_unsafe
-from indochine.kernel.flow import Procedure, Procedures
+from indochine.kernel.flow import Phase, Procedure, Procedures
 
 TURN_ZERO = Procedure(
-    hide_bases,  # 4.1
-    lotus,  # 4.1  calls the French Action Phase
-    convoys_at_nightfall,  # 10.1.1
-    reveal_bases,  # 4.1
-    first_turn,
+    Phase(
+        "Operation Lotus",
+        hide_bases,  # 4.1
+        lotus,  # 4.1  calls the French Action Phase
+        convoys_at_nightfall,  # 10.1.1
+        reveal_bases,  # 4.1
+        first_turn,
+    ),
 )
 
 TURN = Procedure(
-    # 1. Command Phase
-    refresh,  # 1.1.5, 2.1
-    repairs_done,  # 7.2 maintenance
-    reinforcements_arrive,  # 7.2 reinforcements
-    declare_operation,  # 5.2.1
-    war_strategy,  # 5.2.1
-    operation_score,  # 5.2.1, 11.2
-    muster_paras,  # 7.2 parachuting
-    keep_paras,
-    # 2. Viet Minh Infiltration Phase
-    begin_infiltration,
-    returning_bases,  # 9.4.2  calls Displacement
-    active_bases,  # 6.1  calls Infiltration for each
-    place_dangerous,  # 6.3.6
-    # 3. French Action Phase
-    french_action_phase,  # 7  calls it
-    # 4. Viet Minh Action Phase
-    viet_minh_action_phase,  # 9  calls it
+    Phase(
+        "Command",
+        refresh,  # 1.1.5, 2.1
+        repairs_done,  # 7.2 maintenance
+        reinforcements_arrive,  # 7.2 reinforcements
+        declare_operation,  # 5.2.1
+        war_strategy,  # 5.2.1
+        operation_score,  # 5.2.1, 11.2
+        muster_paras,  # 7.2 parachuting
+        keep_paras,
+    ),
+    Phase(
+        "Infiltration",
+        begin_infiltration,
+        returning_bases,  # 9.4.2  calls Displacement
+        active_bases,  # 6.1  calls Infiltration for each
+        place_dangerous,  # 6.3.6
+    ),
+    Phase("French Action", french_action_phase),  # 7  calls it
+    Phase("Viet Minh Action", viet_minh_action_phase),  # 9  calls it
     # end of the turn
     convoys_at_nightfall,  # 10.1.1
     operation_duty,  # 5.2.1

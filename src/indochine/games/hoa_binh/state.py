@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NewType
 
+from indochine.board.standing import by_place, move, occupied
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.frames import AnyFrame
 from indochine.kernel import state as kernel
@@ -32,6 +33,8 @@ class State(kernel.State):
     site's convoy; `escorts` its escort. Viet Minh counters are columns in order of serial number. `cut` are the units
     and `cut_forts` the forts that fight at -1 in this phase, `joined` the units with them.
     """
+
+    unseen = ("at", "french", "base_home", "bases", "vm_count", "vm")  # the bases are secret, the others follow
 
     options: p.Options = DEFAULT_OPTIONS
     turn: int = 0
@@ -80,67 +83,12 @@ class State(kernel.State):
 
     def derive(self) -> None:
         """The redundant columns, from `where` and `vm_place`."""
-        self.at = [0] * p.BOXES
-        for unit, place in enumerate(self.where):
-            self.at[place] |= 1 << unit
-        self.french = p.mask(n for n in range(p.PLACES) if self.at[n] & p.COMBAT)
+        self.at = by_place(self.where, p.BOXES)
+        self.french = occupied(enumerate(self.at[: p.PLACES]), p.COMBAT)
         self.vm_count = bytearray(p.PLACES)
         for place in self.vm_place:
             self.vm_count[place] += 1
         self.vm = p.mask(self.vm_place)
-
-    def clone(self) -> State:
-        """A copy that shares nothing that changes; a test compares it with a msgpack round trip.
-
-        Frames are copied shallowly: the rules replace the lists in them and never change one in place.
-        """
-        return State(
-            self.seed,
-            self.rolls,
-            kernel.copies(self.frames),
-            [],
-            self.pending,
-            self.options,
-            self.turn,
-            self.vp,
-            self.ap,
-            self.ip,
-            self.strategy,
-            self.violet,
-            self.rainbow,
-            self.artillery,
-            self.air,
-            self.transport,
-            self.morane,
-            self.over,
-            self.where[:],
-            self.steps[:],
-            self.at[:],
-            self.french,
-            self.used,
-            self.toured,
-            self.repair,
-            self.forts,
-            self.built,
-            self.convoys[:],
-            self.escorts[:],
-            self.cut,
-            self.cut_forts,
-            self.joined,
-            self.base_home[:],
-            self.base_back[:],
-            self.bases,
-            self.vm_place[:],
-            self.vm_kind[:],
-            self.vm_origin[:],
-            self.vm_flags[:],
-            self.vm_serial[:],
-            self.vm_count[:],
-            self.vm,
-            self.reserve,
-            self.guerrillas,
-            self.next_serial,
-        )
 
 
 # ---- French pieces ---------------------------------------------------------
@@ -148,10 +96,7 @@ class State(kernel.State):
 
 def put(s: State, unit: int, place: int) -> None:
     """Move one counter, wherever it was."""
-    bit, old = 1 << unit, s.where[unit]
-    s.at[old] ^= bit
-    s.at[place] |= bit
-    s.where[unit] = place
+    old, bit = move(s, unit, place), 1 << unit
     s.joined &= ~bit
     if p.COMBAT & bit:
         if not s.at[old] & p.COMBAT:

@@ -1,4 +1,4 @@
-"""What a seat may know, listed field by field.
+"""What a seat may know.
 
 Everything is open in Hoa Binh but two things: the seed of the dice, and until the end of turn 0 which of the twelve
 counters on the green spaces are bases.
@@ -6,59 +6,21 @@ counters on the green spaces are bases.
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
-
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.state import State
-from indochine.kernel.views import Columns
+from indochine.kernel.views import Columns, seen
 from indochine.kernel.words import Action
 
 
-class View(msgspec.Struct, frozen=True):
-    """The position as the French player, or anybody else, sees it; columns as in `State`."""
+@seen
+class View(State):
+    """The position as the French player, or anybody else, sees it; `base_home` is empty until turn 1."""
 
-    options: p.Options
-    turn: int
-    vp: int
-    ap: int
-    ip: int
-    strategy: int
-    violet: int
-    rainbow: int
-    artillery: int
-    air: int
-    transport: int
-    morane: bool
-    over: bool
-    where: bytes
-    steps: bytes
-    used: int
-    toured: int
-    repair: int
-    forts: int
-    built: int
-    convoys: bytes
-    escorts: tuple[int, ...]
-    cut: int
-    cut_forts: int
-    joined: int
-    base_back: bytes
-    vm_place: bytes
-    vm_kind: bytes
-    vm_origin: bytes
-    vm_flags: bytes
-    vm_serial: tuple[int, ...]
-    reserve: int
-    guerrillas: int
-    next_serial: int
-    base_home: bytes
-    frames: tuple[Any, ...]
-    actions: tuple[Action, ...]
+    base_home: bytearray = bytearray()
+    actions: tuple[Action, ...] = ()
 
 
-COLUMNS = Columns(View, State, own=("base_home",))
+COLUMNS = Columns(View, State)
 
 
 def view_of(s: State, seat: int | None) -> View:

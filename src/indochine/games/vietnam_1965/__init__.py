@@ -14,8 +14,7 @@ from indochine.games.vietnam_1965.sequence import PROCEDURES
 from indochine.games.vietnam_1965.state import Kind, Power, Space, State, Ware, Whose
 from indochine.games.vietnam_1965.view import View, imagine, view_of
 from indochine.kernel.bits import bits
-from indochine.kernel.game import Hand, Result
-from indochine.kernel.packaged import Packaged
+from indochine.kernel.game import Game, Hand, Result
 from indochine.kernel.words import Event
 
 
@@ -28,7 +27,7 @@ def hand_name(powers: tuple[int, ...]) -> str:
     return f"{', '.join(names)} and {last}" if names else last
 
 
-class Vietnam1965(Packaged[State]):
+class Vietnam1965(Game[State]):
     """[VIC-T1] Each side has its own conditions, looked at after every round; after 24 rounds points decide."""
 
     name = "vietnam-1965"
@@ -72,15 +71,24 @@ class Vietnam1965(Packaged[State]):
         """A full position that agrees with the view."""
         return imagine(view, seed)
 
+    def borders(self, place: str) -> Mapping[str, tuple[str, ...]]:
+        """The spaces next to one, each with the kinds of border between them."""
+        from indochine.games.vietnam_1965.drawing import borders
+
+        return borders(place)
+
     def dice(self, event: Event) -> tuple[int, ...]:
         """Every die of an event."""
-        faces: tuple[int, ...] = self.part("luck").dice(event)
-        return faces
+        from indochine.games.vietnam_1965.luck import dice
+
+        return dice(event)
 
     @property
     def calculator(self) -> ModuleType:
         """The odds of battles between forces as people type them."""
-        return self.part("odds_words")
+        from indochine.games.vietnam_1965 import odds_words
+
+        return odds_words
 
     def result(self, s: State) -> Result | None:
         """[VIC-T1] [VIC-T2] Each seat scores with its side: 2 for a win, 1 for a conditional one, 0 otherwise."""

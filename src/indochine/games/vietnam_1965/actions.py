@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.state import Kind, Power, Space, Ware
-from indochine.kernel.words import Action, counted
+from indochine.kernel.words import Action, counted, kinds
 
 
 def of_kind(number: int, kind: int) -> str:
@@ -511,9 +513,7 @@ class PlaceCovert(Action, frozen=True):
         return {"what": troops(self.infantry, self.artillery)}
 
 
-AnyAction = (
-    Done | ToBattle | Back | Buy | Repair | Attack | Send | SendAll | Storm | FlyLift | Fly | Sweep | Bomb | StrikeAfter
-    | OnlyBomb | Reveal | MarchBy | FlyBy | SpringAmbush | StayHidden | StaySilent | FireMissiles | HoldFire | Intercept
-    | StayDown | Resolve | Lose | LoseAircraft | Press | Retreat | FlyOff | HoldOut | Extract | Stand | Land | From
-    | Rebase | PlaceUnits | PlaceAll | PlaceCovert
-)  # fmt: skip
+if TYPE_CHECKING:
+    AnyAction = Action
+else:
+    AnyAction = kinds(Action, __name__)

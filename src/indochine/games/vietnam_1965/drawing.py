@@ -264,3 +264,11 @@ def board() -> Board:
         panels=(round_track(),),
         parties=parties(),
     )
+
+
+def borders(place: str) -> dict[str, tuple[str, ...]]:
+    """The spaces next to one, each with the kinds of border between them."""
+    if place not in PLACE_ID:
+        return {}
+    space = PLACE_ID.index(place)
+    return {PLACE_ID[other]: p.AREAS.kinds_between(space, other) for other in ids(p.BY_AIR.near[space])}

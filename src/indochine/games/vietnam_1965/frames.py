@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from indochine.kernel.state import Frame
+from indochine.kernel.words import kinds
 
 # the two movement phases (Ambush.phase)
 COMBAT_MOVE, NONCOMBAT_MOVE = range(2)
@@ -203,20 +206,7 @@ class Place(Frame):
     placed: dict[int, int] = {}
 
 
-AnyFrame = (
-    Round
-    | Turn
-    | Purchase
-    | CombatMove
-    | Flight
-    | Departure
-    | Ambush
-    | Combat
-    | Raid
-    | Flak
-    | Interception
-    | Battle
-    | Losses
-    | Noncombat
-    | Place
-)
+if TYPE_CHECKING:
+    AnyFrame = Frame
+else:
+    AnyFrame = kinds(Frame, __name__)

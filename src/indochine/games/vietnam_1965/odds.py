@@ -38,9 +38,7 @@ from indochine.games.vietnam_1965.odds_ground import (
     winning,
 )
 from indochine.games.vietnam_1965.rules.values import FIGHTERS, WHITE, Defender, Force
-from indochine.games.vietnam_1965.state import DEFAULT_OPTIONS, ESCORT, LIFT, STRIKE, State
-from indochine.kernel.game import Due
-from indochine.kernel.scene import Forecast
+from indochine.games.vietnam_1965.state import DEFAULT_OPTIONS, ESCORT, LIFT, STRIKE
 
 EXACT_UP_TO = 25  # units a side
 BATTLES = 4000  # that are fought where there are more
@@ -286,17 +284,7 @@ def loss_of_aircraft(left: Mapping[str, Survivors]) -> float:
     return sum((one.start - one.mean) * p.PRICE[PRICE_OF[name]] for name, one in left.items() if name in AIRCRAFT_NAMES)
 
 
-# ---- at the table ----------------------------------------------------------
-
-
-def forecasts(s: State, due: Due) -> list[Forecast]:
-    """What dice may decide next, from the position as a seat knows it."""
-    from indochine.games.vietnam_1965.odds_tables import forecasts as at_table
-
-    return at_table(s, due)
-
-
 __all__ = [
     "BATTLES", "EXACT_UP_TO", "PARKED", "Attack", "Cargo", "Defence", "Odds", "Plan", "Survivors", "exact",
-    "forecasts", "odds", "read_attack", "read_defence",
+    "odds", "read_attack", "read_defence",
 ]  # fmt: skip

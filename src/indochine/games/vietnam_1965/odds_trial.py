@@ -176,10 +176,12 @@ def default_loss(s: State, actions: Sequence[Action], orders: Orders | None = No
 def standing(s: State, kinds: int) -> list[Defender]:
     """The defenders as far as they can be hit."""
     battle = next(f for f in reversed(s.frames) if isinstance(f, at.Battle))
-    return [
-        one._replace(force=tuple(number * (kinds >> kind & 1) for kind, number in enumerate(one.force)))  # type: ignore[arg-type]
-        for one in defenders(s, battle)
-    ]
+    return [one._replace(force=hit_by(kinds, one.force)) for one in defenders(s, battle)]
+
+
+def hit_by(kinds: int, force: Any) -> Any:
+    """What of a force is of these kinds."""
+    return tuple(number * (kinds >> kind & 1) for kind, number in enumerate(force))
 
 
 def aircraft_lost(s: State, actions: Sequence[Action], orders: Orders) -> Action:

@@ -17,8 +17,8 @@ from indochine.board.vocabulary import UNREACHABLE
 from indochine.games.vietnam_1965 import sheets
 from indochine.games.vietnam_1965.sheets import Force, read
 from indochine.kernel.bits import bits, ids
-from indochine.kernel.printed import Options as ChosenOptions
-from indochine.kernel.printed import listed
+from indochine.printed import Options as ChosenOptions
+from indochine.printed import listed
 
 DATA = read()
 _MAP, _UNITS, _SETUP, _SCHEDULES = DATA.map.data, DATA.units.data, DATA.setup.data, DATA.schedules.data

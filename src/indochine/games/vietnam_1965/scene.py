@@ -16,7 +16,7 @@ from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.drawing import board
 from indochine.games.vietnam_1965.rules.income import level
 from indochine.games.vietnam_1965.rules.ways import ports
-from indochine.games.vietnam_1965.sequence import TURN
+from indochine.games.vietnam_1965.sequence import PROCEDURES, TURN
 from indochine.games.vietnam_1965.state import (
     COVERT_POWERS,
     ESCORT,
@@ -33,6 +33,7 @@ from indochine.games.vietnam_1965.state import (
 )
 from indochine.games.vietnam_1965.view import View, imagine
 from indochine.kernel.bits import ids
+from indochine.kernel.flow import where
 from indochine.kernel.scene import Cell, Choice, Mark, Panel, Piece, Scene, Track, targets
 from indochine.kernel.words import Action, counted
 
@@ -40,15 +41,10 @@ __all__ = ["board", "choices", "scene"]
 
 # ---- where we are ----------------------------------------------------------
 
-PHASES = ("Purchase", "Combat Movement", "Combat", "Non-Combat Movement", "Placement", "Income")
-PHASE = {after: name for name, (_, _, after) in TURN.table.items()}  # by the step that comes next, the one at hand
-
 
 def phase(v: View) -> str:
     """[SEQ-1] The phase of the turn."""
-    turns = [f for f in v.frames if isinstance(f, at.Turn)]
-    name = PHASE.get(turns[-1].step, "") if turns else ""
-    return PHASES[int(name[0]) - 1] if name[:1].isdecimal() else ""
+    return where(PROCEDURES, v.frames).phase
 
 
 def headline(v: View) -> str:
@@ -66,7 +62,7 @@ def scene(v: View) -> Scene:
     return Scene(
         headline=headline(v),
         phase=phase(v),
-        phases=PHASES,
+        phases=TURN.phases,
         pieces=(*standing(s), *attacking(s), *covert(v), *waiting(s), *white(s)),
         tracks=tuple(tracks(s, v)),
         overlays=overlays(s),
@@ -265,6 +261,7 @@ def focus(s: State) -> list[int]:
 
 def notes(s: State, v: View) -> Iterator[str]:
     """What a player would want to be told without asking."""
+    yield from attacks(s)
     if s.trail:
         yield "The Communists hold the whole Trail: their units move one farther along it."
     if s.trail_debit:
@@ -275,6 +272,22 @@ def notes(s: State, v: View) -> Iterator[str]:
         yield "US troops are in Laos or Cambodia: Viet Cong and North Vietnam gain two infantry a turn each."
     if v.seat >= 0 and s.silent >> v.seat & 1:
         yield f"{p.POWER_NAME[v.seat]}: the covert units let everybody pass until the next own turn."
+
+
+def attacks(s: State) -> Iterator[str]:
+    """[CMV-1] What has been sent against each space so far; a battle at hand, too."""
+    against: dict[int, list[str]] = {}
+    for (power, space, kind), number in sorted(sent(s).items()):
+        against.setdefault(space, []).append(f"{p.POWER_KEY[power]} {number} {d.SHORT_NAME[kind]}")
+    flying = Counter[tuple[int, int, int, int]]()
+    for flight in s.flights:
+        if flight.mission != HOME:
+            flying[flight.at, flight.power, flight.kind, flight.mission] += flight.count
+    for (space, power, kind, mission), number in flying.items():
+        flown = f"{p.POWER_KEY[power]} {number} {d.SHORT_NAME[kind]} ({MISSION[mission]})"
+        against.setdefault(space, []).append(flown)
+    for space, who in sorted(against.items()):
+        yield f"Against {p.PLACE[space]}: {', '.join(who)}."
 
 
 # ---- choices ---------------------------------------------------------------

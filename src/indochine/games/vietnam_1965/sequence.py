@@ -23,7 +23,7 @@ from indochine.games.vietnam_1965.rules.placement import PLACE
 from indochine.games.vietnam_1965.rules.purchase import PURCHASE
 from indochine.games.vietnam_1965.rules.start import begin_turn
 from indochine.games.vietnam_1965.state import State
-from indochine.kernel.flow import Procedure, Procedures, call, goto
+from indochine.kernel.flow import Phase, Procedure, Procedures, Segment, call, goto
 from indochine.kernel.state import Frame
 
 
@@ -50,14 +50,13 @@ def another_round(s: State, f: at.Round) -> None:
 ROUND = Procedure(begin_round, next_power, end_round, another_round)
 
 
-def phase(name: str, frame: Callable[[int], Frame]) -> Callable[[State, at.Turn], None]:
-    """[SEQ-1] A phase of a turn."""
+def segment(name: str, frame: Callable[[int], Frame]) -> Segment:
+    """[SEQ-1] A part of a turn that is a procedure of its own."""
 
     def play(s: State, f: at.Turn) -> None:
         call(s, frame(f.power))
 
-    play.__name__ = name
-    return play
+    return Segment(name, play)
 
 
 def stranded(s: State, f: at.Turn) -> None:
@@ -67,16 +66,22 @@ def stranded(s: State, f: at.Turn) -> None:
 
 TURN = Procedure(
     begin_turn,
-    phase("1 Purchase", lambda power: at.Purchase(power=power)),
-    phase("2 Combat Movement", lambda power: at.CombatMove(power=power)),
-    phase("2 Covert units show themselves", lambda power: at.Ambush(phase=at.COMBAT_MOVE)),
-    phase("3 Combat", lambda power: at.Combat(power=power)),
-    phase("4 Non-Combat Movement", lambda power: at.Noncombat(power=power)),
-    phase("4 Covert units show themselves", lambda power: at.Ambush(phase=at.NONCOMBAT_MOVE)),
-    phase("4 Combat with covert units", lambda power: at.Combat(power=power, phase=at.NONCOMBAT_MOVE)),
-    stranded,
-    phase("5 Placement", lambda power: at.Place(power=power)),
-    collect,  # 6
+    Phase("Purchase", segment("1 Purchase", lambda power: at.Purchase(power=power))),
+    Phase(
+        "Combat Movement",
+        segment("2 Combat Movement", lambda power: at.CombatMove(power=power)),
+        segment("2 Covert units show themselves", lambda power: at.Ambush(phase=at.COMBAT_MOVE)),
+    ),
+    Phase("Combat", segment("3 Combat", lambda power: at.Combat(power=power))),
+    Phase(
+        "Non-Combat Movement",
+        segment("4 Non-Combat Movement", lambda power: at.Noncombat(power=power)),
+        segment("4 Covert units show themselves", lambda power: at.Ambush(phase=at.NONCOMBAT_MOVE)),
+        segment("4 Combat with covert units", lambda power: at.Combat(power=power, phase=at.NONCOMBAT_MOVE)),
+        stranded,
+    ),
+    Phase("Placement", segment("5 Placement", lambda power: at.Place(power=power))),
+    Phase("Income", collect),
 )
 
 PROCEDURES: Procedures = {

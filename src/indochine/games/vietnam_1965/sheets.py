@@ -9,7 +9,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from indochine.kernel.printed import (
+from indochine.printed import (
     OptionRow,
     Row,
     Sheet,

@@ -106,6 +106,7 @@ class State(kernel.State):
     derived = (
         "communist", "ac", "points", "ground", "present", "army", "guns", "bases", "fire_bases", "grounded",
     )  # fmt: skip
+    unseen = ("covert", "silent")
 
     options: p.Options = DEFAULT_OPTIONS
     round: int = 1

@@ -1,71 +1,32 @@
-"""What a seat may know, listed field by field: everything but the seed and what stands behind the others' screens."""
+"""What a seat may know: everything but the seed and what stands behind the others' screens."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
-
-import msgspec
 
 from indochine.games.vietnam_1965 import printed as p
-from indochine.games.vietnam_1965.state import COVERT_POWERS, Flight, March, Sprung, State, covert_cell, hand_of
+from indochine.games.vietnam_1965.state import COVERT_POWERS, State, covert_cell, hand_of
 from indochine.kernel import dice
 from indochine.kernel.bits import bits, ids
-from indochine.kernel.views import Columns
+from indochine.kernel.views import Columns, seen
 from indochine.kernel.words import Action
 
 SCREEN = p.SPACES * 2  # the counts behind one screen
 
 
-class View(msgspec.Struct, frozen=True):
+@seen
+class View(State):
     """The position as a seat sees it; columns as in `State`.
 
     `covert` has zeros behind the screens of others; `hidden` says how many infantry and artillery are there, which
     everybody knows [E-38]: two entries for each covert power. `silent` is that of the seat's own powers.
     """
 
-    options: p.Options
-    round: int
-    turn: int
-    over: bool
-    winner: int
-    conditional: bool
-    units: bytes
-    tired: bytes
-    owner: bytes
-    shared: int
-    air_base: bytes
-    fire_base: bytes
-    air_damage: bytes
-    fire_damage: bytes
-    cash: tuple[int, ...]
-    box: tuple[int, ...]
-    arriving: tuple[int, ...]
-    trail_debit: int
-    sam: int
-    landing: int
-    landings: int
-    covert_tokens: tuple[int, ...]
-    entered: bool
-    entered_late: bool
-    entry_paid: bool
-    late_entry_paid: bool
-    dmz_seen: int
-    communist_start: int
-    ac_start: int
-    own_start: int
-    trail: bool
-    guns_used: int
-    marches: tuple[March, ...]
-    flights: tuple[Flight, ...]
-    ambushes: tuple[Sprung, ...]
-    spent: bytes
-    covert: bytes
-    hidden: tuple[int, ...]
-    silent: int
-    seat: int
-    frames: tuple[Any, ...]
-    actions: tuple[Action, ...]
+    covert: bytearray = bytearray()
+    hidden: tuple[int, ...] = ()
+    silent: int = 0
+    seat: int = -1
+    actions: tuple[Action, ...] = ()
 
 
 @lru_cache(4096)
@@ -93,7 +54,7 @@ def known_silence(s: State, seat: int | None) -> int:
     return s.silent & bits(hand_of(s, seat)) if s.silent and seat is not None else 0
 
 
-COLUMNS = Columns(View, State, own=("covert", "hidden", "silent", "seat"))
+COLUMNS = Columns(View, State)
 
 
 def view_of(s: State, seat: int | None) -> View:

@@ -66,6 +66,33 @@ def french_assault_value(s: State, a: Declare) -> float:
     return odds.taken * (HEX_TAKEN * ground(a.place) + 1) + odds.enemy_steps + odds.choice - OWN_STEP * odds.own_steps
 
 
+def steadiness(s: State, unit: int) -> float:
+    """Morale and strength, less when shaken."""
+    return 2 * morale(s, unit) + strength(s, unit) - 4 * (s.shaken >> unit & 1)
+
+
+def retreat_value(s: State, place: int) -> float:
+    """Ground of our own, few enemies; a Viet Minh unit or the edge is the end."""
+    if place >= p.SIZE or s.vm >> place & 1:
+        return -9.0
+    return 3.0 * (french_strong(s) >> place & 1) - (p.NEAR[place] & s.vm).bit_count()
+
+
+def shortage(s: State, cargo: str) -> float:
+    """How far a stock, with what is loaded already, is under its mark."""
+    if cargo not in STOCKS:
+        return EXTRA
+    stock = getattr(s, cargo) + s.cargo.count(KIND[cargo]) * p.CARGO[cargo]
+    return float(1 - stock / STOCKS[cargo])
+
+
+def landing_value(s: State, place: int) -> float:
+    """At DBP, in works, away from the enemy, not in a crowd."""
+    crowd = s.at.get(place, 0).bit_count()
+    near = (p.NEAR[place] & s.vm).bit_count()
+    return 2.0 * (p.DBP >> place & 1) + (p.STRONG >> place & 1) - near - 9.0 * (crowd >= 3)
+
+
 class FrenchGreedy(Commander):
     """Looks one action ahead."""
 
@@ -125,11 +152,7 @@ class FrenchGreedy(Commander):
 
     def choose_defender(self, s: State, f: Any, due: Due) -> Action:
         """The steadiest, then the strongest."""
-        return chosen([a for a in due.actions if isinstance(a, Defend)], lambda a: self.steadiness(s, a.unit), due)
-
-    def steadiness(self, s: State, unit: int) -> float:
-        """Morale and strength, less when shaken."""
-        return 2 * morale(s, unit) + strength(s, unit) - 4 * (s.shaken >> unit & 1)
+        return chosen([a for a in due.actions if isinstance(a, Defend)], lambda a: steadiness(s, a.unit), due)
 
     def next_assault(self, s: State, f: Any, due: Due) -> Action:
         """The likeliest to succeed first: who has assaulted may support the others."""
@@ -161,13 +184,7 @@ class FrenchGreedy(Commander):
     def retreat(self, s: State, f: Any, due: Due) -> Action:
         """Into strongpoints, away from the enemy."""
         ways = [a for a in due.actions if isinstance(a, RetreatTo)]
-        return chosen(ways, lambda a: self.retreat_value(s, a.place), due)
-
-    def retreat_value(self, s: State, place: int) -> float:
-        """Ground of our own, few enemies; a Viet Minh unit or the edge is the end."""
-        if place >= p.SIZE or s.vm >> place & 1:
-            return -9.0
-        return 3.0 * (french_strong(s) >> place & 1) - (p.NEAR[place] & s.vm).bit_count()
+        return chosen(ways, lambda a: retreat_value(s, a.place), due)
 
     def advance(self, s: State, f: Any, due: Due) -> Action:
         """Into strongpoints only."""
@@ -178,24 +195,11 @@ class FrenchGreedy(Commander):
     def load(self, s: State, f: Any, due: Due) -> Action:
         """Men first, then what is lowest against what a camp should have."""
         loads = [a for a in due.actions if isinstance(a, Load)]
-        return the(LoadUnit, due) or chosen(loads, lambda a: self.shortage(s, a.cargo), due)
-
-    def shortage(self, s: State, cargo: str) -> float:
-        """How far a stock, with what is loaded already, is under its mark."""
-        if cargo not in STOCKS:
-            return EXTRA
-        stock = getattr(s, cargo) + s.cargo.count(KIND[cargo]) * p.CARGO[cargo]
-        return float(1 - stock / STOCKS[cargo])
+        return the(LoadUnit, due) or chosen(loads, lambda a: shortage(s, a.cargo), due)
 
     def land(self, s: State, f: Any, due: Due) -> Action:
         """In a strongpoint of the camp."""
-        return chosen([a for a in due.actions if isinstance(a, Land)], lambda a: self.landing_value(s, a.place), due)
-
-    def landing_value(self, s: State, place: int) -> float:
-        """At DBP, in works, away from the enemy, not in a crowd."""
-        crowd = s.at.get(place, 0).bit_count()
-        near = (p.NEAR[place] & s.vm).bit_count()
-        return 2.0 * (p.DBP >> place & 1) + (p.STRONG >> place & 1) - near - 9.0 * (crowd >= 3)
+        return chosen([a for a in due.actions if isinstance(a, Land)], lambda a: landing_value(s, a.place), due)
 
     def hospital(self, s: State, f: Any, due: Due) -> Action:
         """Only with plenty of medicine."""

@@ -14,6 +14,7 @@ from indochine.games.final_gamble.state import FRANCE, NOWHERE, VIET_MINH, State
 from indochine.kernel.bits import first, ids
 from indochine.kernel.flow import Procedure, call, choice, end, goto
 from indochine.kernel.legality import bar, only
+from indochine.kernel.state import columns_from
 from indochine.kernel.words import counted
 
 PLANS = ("suggested", "historical")  # set-ups ready made, see `plans` in scenarios.toml
@@ -22,21 +23,25 @@ PLANS = ("suggested", "historical")  # set-ups ready made, see `plans` in scenar
 
 
 def set_up(scenario: str, options: dict[str, str], seed: bytes) -> State:
-    """[8.0-B] [1.2-E] The markers at their letter; units in their boxes, or still on the scenario card."""
+    """[8.0-B] [1.2-E] [1.3-E/1] [8.0-G/A] [8.0-G/B] [8.0-G/C] [8.0-G/D] Markers and flags at their letter.
+
+    Strongpoints in Trench Zones and those named are VM and flagged: none in A; B adds Anne-Marie; C adds Francoise, D5
+    and D6; D adds H1; E1 bears a French flag in C and D. Units are in their boxes or still on the scenario card.
+    """
     start = p.SCENARIO[scenario]
-    s = State(seed=seed, scenario=scenario, options=p.Options.of(options), frames=[SetUp()])
-    for track in ("turn", "points", "red", "blue", "replacements", "vm_ammo", "hq", "sent", "dig"):
-        setattr(s, track, getattr(start, track))
-    for track in ("ammo", "food", "medicine", "fuel", "trucks", "shortage"):
-        setattr(s, track, getattr(start, track))
-    s.slots, s.trench = bytearray(start.slots), bytearray(start.trench)
+    s = State(
+        seed=seed,
+        scenario=scenario,
+        options=p.Options.of(options),
+        frames=[SetUp()],
+        where=[box_at_start(start, unit) for unit in range(p.UNITS)],
+        steps=bytearray(steps_at_start(start, unit) for unit in range(p.UNITS)),
+        **columns_from(start, State),
+    )
     s.hanoi_silent = s.sent == len(p.COLUMN_BATTALIONS)  # [1.9-C/3] the last battalion has been sent before
     if s.hanoi_silent:
         s.hq = 0
     markers_in_their_boxes(s)
-    raise_first_flags(s, start)
-    s.where = [box_at_start(start, unit) for unit in range(p.UNITS)]
-    s.steps = bytearray(steps_at_start(start, unit) for unit in range(p.UNITS))
     s.derive()
     return s
 
@@ -47,15 +52,6 @@ def markers_in_their_boxes(s: State) -> None:
     A French Barrage Marker follows its battery: out of play while that is gone, on its -1 side while it is reduced.
     """
     s.cargo, s.aboard, s.breach = bytearray(p.SLOTS), [0] * p.SLOTS, NOWHERE
-
-
-def raise_first_flags(s: State, start: p.Scenario) -> None:
-    """[1.3-E/1] [8.0-G/A] [8.0-G/B] [8.0-G/C] [8.0-G/D] Strongpoints in Trench Zones and those named are VM, flagged.
-
-    Scenario A has none; B adds Anne-Marie; C adds Francoise, D5 and D6; D adds H1; E1 bears a French flag in C and D.
-    """
-    s.french_points = p.ALL_POINTS & ~start.vm_points
-    s.vm_flags, s.french_flags = start.vm_flags, start.french_flags
 
 
 def box_at_start(start: p.Scenario, unit: int) -> int:

@@ -28,7 +28,7 @@ from indochine.games.hoa_binh.frames import (
 )
 from indochine.games.hoa_binh.odds import Force, Odds, combat_odds, enemy_of, force_at, sides_of
 from indochine.games.hoa_binh.rules.ch03_stacking import room_for
-from indochine.games.hoa_binh.rules.ch07_actions import bombarded
+from indochine.games.hoa_binh.rules.ch07_supports import bombarded
 from indochine.games.hoa_binh.rules.ch10_convoys import goals_of
 from indochine.games.hoa_binh.state import GUERRILLA, NOWHERE, State, counters_at, dangerous
 from indochine.kernel.bits import ids

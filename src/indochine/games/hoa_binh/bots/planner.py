@@ -24,7 +24,7 @@ from indochine.games.hoa_binh.bots.outlook import attacks, danger, outlook
 from indochine.games.hoa_binh.bots.plans import Plan
 from indochine.games.hoa_binh.frames import ATTACK, MINE_CLEARING, SAILING, VM_ATTACKS, Combat, March, Turn
 from indochine.games.hoa_binh.rules.ch05_strategies import NO_OPERATION, VIOLET
-from indochine.games.hoa_binh.rules.ch07_march import closed_to, fits, mobility, mp_left
+from indochine.games.hoa_binh.rules.ch07_routes import closed_to, fits, mobility, mp_left
 from indochine.games.hoa_binh.rules.ch09_dice import snapshot_supply
 from indochine.games.hoa_binh.state import State, put
 from indochine.kernel.bits import ids

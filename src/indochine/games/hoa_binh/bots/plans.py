@@ -19,8 +19,10 @@ from indochine.games.hoa_binh.odds import Force, Odds, combat_odds, enemy_of, fo
 from indochine.games.hoa_binh.rules.ch02_counters import commander_goals, retake
 from indochine.games.hoa_binh.rules.ch03_stacking import room_for, stack_size
 from indochine.games.hoa_binh.rules.ch06_infiltration import remove_beaten
-from indochine.games.hoa_binh.rules.ch07_actions import bombarded, damaged, may_build, movers
-from indochine.games.hoa_binh.rules.ch07_march import mobility, speed
+from indochine.games.hoa_binh.rules.ch07_building import damaged, may_build
+from indochine.games.hoa_binh.rules.ch07_routes import mobility, speed
+from indochine.games.hoa_binh.rules.ch07_setting_out import movers
+from indochine.games.hoa_binh.rules.ch07_supports import bombarded
 from indochine.games.hoa_binh.rules.ch10_convoys import goals_of
 from indochine.games.hoa_binh.state import (
     GUERRILLA,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import GoTo, LoseConvoy, LoseStep
 from indochine.games.hoa_binh.boards import LAND
@@ -32,8 +30,11 @@ from indochine.games.hoa_binh.state import (
     put,
 )
 from indochine.kernel.bits import ids
-from indochine.kernel.flow import Procedure, check, decision, end, goto
+from indochine.kernel.flow import Procedure, choice, end, goto
+from indochine.kernel.legality import gate, only
 from indochine.kernel.words import Action, counted
+
+EVERY_CONVOY = (1 << len(p.SITE_PLACES)) - 1  # one for each site
 
 # ---- losses ----------------------------------------------------------------
 
@@ -101,46 +102,37 @@ def retake(s: State, place: int) -> None:
 # ---- who takes the losses --------------------------------------------------
 
 
-@check("9.3.1-d")
-def unit_is_in_the_force(s: State, f: Losses, a: LoseStep) -> str | None:
-    """Only those who are in the fight lose steps."""
-    return None if s.where[a.unit] == f.space else f"{p.UNIT_NAMES[a.unit]} is not at {p.NAME[f.space]}."
-
-
-@check("9.3.1-d")
-def convoy_is_in_the_force(s: State, f: Losses, a: LoseConvoy) -> str | None:
-    """Only those who are in the fight are lost."""
-    there = s.convoys[a.site] == f.space
-    return None if there else f"The convoy of {p.NAME[p.SITE_PLACES[a.site]]} is not at {p.NAME[f.space]}."
-
-
-@check("9.3.1-d")
-def units_before_convoys(s: State, f: Losses, a: LoseConvoy) -> str | None:
-    """Losses go to the units first, then to convoys [E-56]."""
-    return "Combat units take the losses before convoys." if s.at[f.space] & p.COMBAT else None
-
-
-@decision("9.3.1-d")
-def take_loss(s: State, f: Losses) -> Iterator[Action]:
+@choice("9.3.1-d")
+def take_loss(s: State, f: Losses) -> bool:
     """The French allocate each loss as they like."""
-    if f.owed:
-        for unit in range(p.N_COMBAT):
-            yield LoseStep(Unit(unit))
-        for site in range(len(p.SITE_PLACES)):
-            yield LoseConvoy(Site(site))
+    return f.owed > 0
 
 
-take_loss.checks(LoseStep, unit_is_in_the_force)
-take_loss.checks(LoseConvoy, convoy_is_in_the_force, units_before_convoys)
+def scene_of_loss(s: State, f: Losses, a: Action) -> str:
+    """Where the loss falls, in words."""
+    return p.NAME[f.space]
 
 
-@take_loss.fast
-def quick_take_loss(s: State, f: Losses) -> list[Action]:
-    if not f.owed:
-        return []
-    if units := s.at[f.space] & p.COMBAT:
-        return [LoseStep(Unit(u)) for u in ids(units)]
-    return [LoseConvoy(Site(c)) for c in convoys_at(s, f.space)]
+@only("9.3.1-d", "unit", "{unit} is not at {here}.", here=scene_of_loss)
+def units_in_the_force(s: State, f: Losses) -> int:
+    """Only those who are in the fight lose steps."""
+    return s.at[f.space]
+
+
+@only("9.3.1-d", "site", "The convoy of {site} is not at {here}.", here=scene_of_loss)
+def convoys_in_the_force(s: State, f: Losses) -> int:
+    """Only those who are in the fight are lost."""
+    return p.mask(convoys_at(s, f.space))
+
+
+@gate("9.3.1-d", "Combat units take the losses before convoys.")
+def units_take_it(s: State, f: Losses) -> int:
+    """Losses go to the units first, then to convoys [E-56]."""
+    return s.at[f.space] & p.COMBAT
+
+
+take_loss.offers(LoseStep, units_in_the_force, unit=p.COMBAT)
+take_loss.offers(LoseConvoy, convoys_in_the_force, units_take_it, site=EVERY_CONVOY)
 
 
 @take_loss.prompt
@@ -172,6 +164,20 @@ LOSSES = Procedure(take_loss, fort_takes_it)
 def officers_at(s: State, place: int) -> int:
     """[2.1-a] [2.1-d] Commanders here who have not yet given their AP or their re-roll this turn [E-3]."""
     return s.at[place] & p.COMMANDER_UNITS & ~s.used
+
+
+def officers_of(s: State, unit: int) -> int:
+    """[2.1-a] Unused commanders stacked with a unit on the map."""
+    place = s.where[unit]
+    return officers_at(s, place) if place < p.PLACES else 0
+
+
+def with_an_officer(s: State) -> int:
+    """[2.1-a] The places of unused commanders."""
+    found = 0
+    for commander in ids(p.COMMANDER_UNITS & ~s.used):
+        found |= 1 << s.where[commander]
+    return found
 
 
 def use_commander(s: State, commander: int) -> None:
@@ -235,29 +241,25 @@ def commander_free(s: State, commander: int) -> bool:
     return bool(p.LAND[s.where[commander]] & roads & (p.WHITE | p.BLUE)) or bool(commander_goals(s, commander))
 
 
-@check("2.1-e")
-def enemy_free_route(s: State, f: CommanderTrip, a: GoTo) -> str | None:
-    """From white to white, along a route without enemies."""
-    if commander_goals(s, f.commander) >> a.place & 1:
-        return None
-    if not (p.WHITE | p.BLUE) >> a.place & 1:
-        return f"{p.NAME[a.place]} is green, where a commander goes only with a force."
-    return f"No enemy-free route leads {p.UNIT_NAMES[f.commander]} to {p.NAME[a.place]}."
-
-
-@decision("2.1-e")
-def choose_goal(s: State, f: CommanderTrip) -> Iterator[Action]:
+@choice("2.1-e")
+def choose_goal(s: State, f: CommanderTrip) -> bool:
     """Where does the commander go?"""
-    for place in range(p.PLACES):
-        yield GoTo(Place(place))
+    return True
 
 
-choose_goal.checks(GoTo, enemy_free_route)
+@only("2.1-e", "place", "{place} is green, where a commander goes only with a force.")
+def not_green(s: State, f: CommanderTrip) -> int:
+    """He travels from white to white."""
+    return p.WHITE | p.BLUE
 
 
-@choose_goal.fast
-def quick_choose_goal(s: State, f: CommanderTrip) -> list[Action]:
-    return [GoTo(Place(n)) for n in ids(commander_goals(s, f.commander))]
+@only("2.1-e", "place", "No enemy-free route leads {who} to {place}.", who=lambda s, f, a: p.UNIT_NAMES[f.commander])
+def enemy_free_route(s: State, f: CommanderTrip) -> int:
+    """Along a route without enemies."""
+    return commander_goals(s, f.commander)
+
+
+choose_goal.offers(GoTo, not_green, enemy_free_route, place=p.EVERYWHERE)
 
 
 @choose_goal.prompt

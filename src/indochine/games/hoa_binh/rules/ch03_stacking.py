@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from indochine.games.hoa_binh import printed as p
-from indochine.games.hoa_binh.state import State, convoys_at
+from indochine.games.hoa_binh.state import State, convoy_spaces, convoys_at
+from indochine.kernel.bits import ids
 
 GREEN_LIMIT, WHITE_LIMIT, BASE_LIMIT = p.STACK.green, p.STACK.white, p.STACK.retreat_base
 
@@ -38,6 +39,20 @@ ROOMY = _roomy()
 def room_for(s: State, place: int, units: int, convoys: int = 0) -> bool:
     """[3.1-d] May these counters, which come from elsewhere, stop beside those already there?"""
     return stack_size(s.at[place] | units, len(convoys_at(s, place)) + convoys) <= stack_limit(place)
+
+
+def empty_for(s: State, size: int) -> int:
+    """[3.1-a] [3.1-b] Spaces without any French counter that such a stack may stop in, whoever is in it."""
+    return ROOMY[size] & ~(s.french | convoy_spaces(s))
+
+
+def with_room(s: State, places: int, units: int, convoys: int = 0) -> int:
+    """[3.1-d] Those of the places that have room for these counters, which come from elsewhere."""
+    roomy = places & empty_for(s, stack_size(units, convoys))
+    for place in ids(places & ~roomy):
+        if room_for(s, place, units, convoys):
+            roomy |= 1 << place
+    return roomy
 
 
 def crowd(s: State, place: int) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from calendar import monthrange
-from collections.abc import Iterator
 
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import Continue, Jump, NoMoreDrops
@@ -17,11 +16,12 @@ from indochine.games.hoa_binh.frames import (
     VietMinhPhase,
 )
 from indochine.games.hoa_binh.rules.ch06_infiltration import choose_attack
-from indochine.games.hoa_binh.rules.ch07_actions import drop_possible, tell_supply
+from indochine.games.hoa_binh.rules.ch07_menu import choose_action
+from indochine.games.hoa_binh.rules.ch09_dice import tell_supply
 from indochine.games.hoa_binh.rules.ch11_victory import final_scoring
-from indochine.games.hoa_binh.state import NOWHERE, Place, State, put
-from indochine.kernel.flow import call, decision, end, goto
-from indochine.kernel.words import Action
+from indochine.games.hoa_binh.state import NOWHERE, Place, State
+from indochine.kernel.flow import call, choice, end, goto
+from indochine.kernel.state import columns_from
 
 # ---- the calendar ----------------------------------------------------------
 
@@ -61,23 +61,17 @@ def turn_begins(s: State) -> None:
 
 def set_up(options: dict[str, str], seed: bytes) -> State:
     """[4.1-a] [4.1-b] [1.1.5-c] Tracks at their start, units at theirs; the campaign begins with turn 0."""
-    s = State(seed=seed, options=p.Options.of(options))
-    s.turn, s.vp, s.ap = p.START_TRACKS.turn, p.START_TRACKS.vp, p.AP_IP[p.LOTUS][0]
-    s.artillery, s.air, s.transport = p.FIRST_SUPPORTS
-    s.steps = bytearray(p.STEPS)
-    s.where = bytearray([p.HANOI] * p.UNITS)
-    s.at = [0] * p.BOXES
-    s.at[p.HANOI] = (1 << p.UNITS) - 1
-    for unit, place in enumerate(p.START):
-        put(s, unit, place)
+    s = State(seed=seed, options=p.Options.of(options), **columns_from(p.START_TRACKS, State))
+    s.ap = p.AP_IP[p.LOTUS][0]
+    s.where, s.steps = bytearray(p.START), bytearray(p.STEPS)
     s.forts = p.RETREAT | p.PERMANENT  # [1.3.2-a]
     s.convoys = bytearray([NOWHERE] * len(p.SITE_PLACES))
     s.escorts = [0] * len(p.SITE_PLACES)
-    s.vm_count = bytearray(p.PLACES)
     s.guerrillas = p.VM_COUNTERS.guerrilla
     s.reserve = p.VM_COUNTERS.infiltration - p.VM_COUNTERS.decoys
     s.base_back = bytearray(7)
     s.frames = [TurnZero()]
+    s.derive()
     return s
 
 
@@ -141,13 +135,15 @@ def supply_again(s: State, f: VietMinhPhase) -> None:
     tell_supply(s)
 
 
-@decision("7.2-f")
-def drop_between_attacks(s: State, f: VietMinhPhase) -> Iterator[Action]:
-    """Before an attack paras may jump anywhere."""
-    if not f.no_drops and drop_possible(s, f, Jump()) is None and choose_attack(s):
-        yield Continue()
-        yield NoMoreDrops()
-        yield Jump()
+@choice("7.2-f")
+def drop_between_attacks(s: State, f: VietMinhPhase) -> bool:
+    """Before an attack paras may jump anywhere, as in the French phase."""
+    return not f.no_drops and choose_action.failing(s, FrenchPhase(), Jump()) is None and choose_attack(s) is not None
+
+
+drop_between_attacks.offers(Continue)
+drop_between_attacks.offers(NoMoreDrops)
+drop_between_attacks.offers(Jump)
 
 
 @drop_between_attacks.prompt

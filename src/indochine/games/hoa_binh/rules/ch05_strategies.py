@@ -16,14 +16,15 @@ from indochine.games.hoa_binh.events import (
     UnitRestored,
 )
 from indochine.games.hoa_binh.frames import Turn
-from indochine.games.hoa_binh.rules.ch03_stacking import room_for
+from indochine.games.hoa_binh.rules.ch03_stacking import room_for, with_room
 from indochine.games.hoa_binh.rules.ch04_sequence import turn_begins
 from indochine.games.hoa_binh.rules.ch06_infiltration import leave_green
-from indochine.games.hoa_binh.rules.ch07_paying import too_dear
+from indochine.games.hoa_binh.rules.ch07_paying import ap
 from indochine.games.hoa_binh.rules.ch11_victory import lost_before_the_operation, operation_points
 from indochine.games.hoa_binh.state import Place, State, Unit, put
 from indochine.kernel.bits import first, ids
-from indochine.kernel.flow import check, decision, goto
+from indochine.kernel.flow import check, choice, decision, goto
+from indochine.kernel.legality import gate, only
 from indochine.kernel.words import Action
 
 NO_OPERATION, VIOLET, RAINBOW = "No operation: roll for the war strategy", "Operation Violet", "Operation Rainbow"
@@ -71,46 +72,31 @@ def restored(s: State, unit: int) -> None:
 # ---- reinforcements --------------------------------------------------------
 
 
-def arrival_bases(s: State, unit: int) -> int:
-    """[7.2-k] French retreat bases with room [E-37]."""
-    return p.mask(n for n in ids(s.forts & p.RETREAT) if room_for(s, n, 1 << unit))
-
-
-@check("7.2-k")
-def base_with_room(s: State, f: Turn, a: Arrive) -> str | None:
-    """Reinforcements come to a retreat base in French hands, within stacking."""
-    if arrival_bases(s, a.unit) >> a.place & 1:
-        return None
-    return f"{p.NAME[a.place]} is no French retreat base with room."
-
-
-@check("7.2-k")
-def no_base_with_room(s: State, f: Turn, a: Wait) -> str | None:
-    """Only a unit without room waits."""
-    return "There is room at a retreat base." if arrival_bases(s, a.unit) else None
-
-
-@decision("7.2-k")
-def reinforcements_arrive(s: State, f: Turn) -> Iterator[Action]:
+@choice("7.2-k")
+def reinforcements_arrive(s: State, f: Turn) -> bool:
     """Where do the reinforcements ordered last turn arrive?"""
-    if f.arriving:
-        unit = Unit(first(f.arriving))
-        yield Wait(unit)
-        for place in range(p.PLACES):
-            yield Arrive(unit, Place(place))
+    return bool(f.arriving)
 
 
-reinforcements_arrive.checks(Arrive, base_with_room)
-reinforcements_arrive.checks(Wait, no_base_with_room)
+def next_to_arrive(s: State, f: Turn) -> int:
+    """[7.2-k] One after the other."""
+    return f.arriving & -f.arriving
 
 
-@reinforcements_arrive.fast
-def quick_reinforcements_arrive(s: State, f: Turn) -> list[Action]:
-    if not f.arriving:
-        return []
-    unit = Unit(first(f.arriving))
-    legal: list[Action] = [Arrive(unit, Place(n)) for n in ids(arrival_bases(s, unit))]
-    return legal or [Wait(unit)]
+@only("7.2-k", "place", "{place} is no French retreat base with room.")
+def bases_with_room(s: State, f: Turn, unit: int) -> int:
+    """Reinforcements come to a retreat base in French hands, within stacking [E-37]."""
+    return with_room(s, s.forts & p.RETREAT, 1 << unit)
+
+
+@gate("7.2-k", "There is room at a retreat base.")
+def may_arrive(s: State, f: Turn, others: int) -> int:
+    """Only a unit without room waits."""
+    return others
+
+
+reinforcements_arrive.offers(Arrive, bases_with_room, unit=next_to_arrive, place=p.EVERYWHERE)
+reinforcements_arrive.offers(Wait, may_arrive, unit=next_to_arrive)
 
 
 @reinforcements_arrive.prompt
@@ -215,22 +201,19 @@ def muster_paras(s: State, f: Turn) -> None:
     f.paras = p.mask(u for u in ids(p.PARAS) if s.where[u] < p.PLACES)
 
 
-@check("7.2-i")
-def upkeep_paid(s: State, f: Turn, a: KeepPara) -> str | None:
-    """1 AP of the turn's allotment for each that stays."""
-    return too_dear(s, p.COST.upkeep)
-
-
-@decision("7.2-i")
-def keep_paras(s: State, f: Turn) -> Iterator[Action]:
+@choice("7.2-i")
+def keep_paras(s: State, f: Turn) -> bool:
     """Which para units stay on the map?"""
-    if f.paras:
-        unit = Unit(first(f.paras))
-        yield KeepPara(unit)
-        yield RecallPara(unit)
+    return bool(f.paras)
 
 
-keep_paras.checks(KeepPara, upkeep_paid)
+def next_para(s: State, f: Turn) -> int:
+    """[7.2-i] One after the other."""
+    return f.paras & -f.paras
+
+
+keep_paras.offers(KeepPara, ap("7.2-i"), price=p.COST.upkeep, unit=next_para)
+keep_paras.offers(RecallPara, unit=next_para)
 
 
 @keep_paras.prompt
@@ -241,12 +224,12 @@ def prompt_keep_paras(s: State, f: Turn) -> str:
 
 @keep_paras.then
 def after_keep_paras(s: State, f: Turn, a: KeepPara | RecallPara) -> None:
-    f.paras &= ~(1 << a.unit)
     if isinstance(a, KeepPara):
-        s.ap -= p.COST.upkeep
+        s.ap -= keep_paras.price(s, f, a)
         s.tell(ParaKept("7.2-i", a.unit, s.ap))
     else:
         recall(s, a.unit)
+    f.paras &= ~(1 << a.unit)
     goto(f, keep_paras)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import (
     DropOff,
@@ -16,7 +14,6 @@ from indochine.games.hoa_binh.actions import (
     TakeConvoy,
 )
 from indochine.games.hoa_binh.actions import March as MarchTo
-from indochine.games.hoa_binh.boards import NETWORKS
 from indochine.games.hoa_binh.events import Entered, Halted, LeftBehind, SetForth
 from indochine.games.hoa_binh.frames import (
     ATTACK,
@@ -30,38 +27,31 @@ from indochine.games.hoa_binh.frames import (
     Assault,
     March,
 )
-from indochine.games.hoa_binh.rules.ch02_counters import retake
-from indochine.games.hoa_binh.rules.ch03_stacking import ROOMY, crowd, room_for, stack_limit, stack_size
+from indochine.games.hoa_binh.rules.ch02_counters import EVERY_CONVOY, retake
+from indochine.games.hoa_binh.rules.ch03_stacking import crowd, empty_for, stack_limit, stack_size
 from indochine.games.hoa_binh.rules.ch06_infiltration import drive_commanders
+from indochine.games.hoa_binh.rules.ch07_routes import SAILORS, can_stop, closed_to, fits, has_a_way, mobility, mp_left
 from indochine.games.hoa_binh.rules.ch09_bases import dozer_clears
 from indochine.games.hoa_binh.rules.ch09_dice import join_force
 from indochine.games.hoa_binh.rules.ch10_convoys import ambush_at_departure, ambush_on_the_road, form_convoy, is_home
 from indochine.games.hoa_binh.state import (
-    GUERRILLA,
     Place,
-    Site,
     State,
     Unit,
-    convoy_spaces,
     convoys_at,
-    dangerous,
     hostile,
     put,
 )
-from indochine.kernel.bits import ids
-from indochine.kernel.flow import Procedure, call, check, decision, end, goto
+from indochine.kernel.bits import ids, lone
+from indochine.kernel.flow import Procedure, call, check, choice, end, goto
+from indochine.kernel.legality import bar, gate, only
 from indochine.kernel.words import Action, counted
 
 WHAT = ("Movement", "Offensive", "The Dinassaut sails", "The Dinassaut leaves", "Mine clearing", "Evacuation")
 RULE = ("7.2-b", "7.2-c", "7.2-e", "2.2.2-l", "7.2-o", "7.2-p")
-NO_LIMIT = 999
 ALONE = (SAILING, MINE_CLEARING)
 
-# actions are immutable, so those that menus list all the time are made once
-MARCH_TO = tuple(MarchTo(Place(n)) for n in range(p.PLACES))
-TAKE = tuple(Take(Unit(u)) for u in range(p.UNITS))
-HALT = Halt()
-DROP_OFF = tuple(DropOff(Unit(u)) for u in range(p.UNITS))
+EVERYBODY = (1 << p.UNITS) - 1
 
 
 def march_rule(s: State, f: March) -> str:
@@ -74,140 +64,25 @@ def stack_rule(s: State, f: March) -> str:
     return "10.1.1-d" if f.kind == EVACUATION else RULE[f.kind]
 
 
-# ---- speed and routes ------------------------------------------------------
-
-
-def mobility(units: int, convoys: int) -> int:
-    """[1.3.3-b] [1.3.3-c] [1.3.3-d] [2.2.2-a] A stack uses routes open to all in it; convoys roll like the Dozer."""
-    if units & SAILORS:
-        return p.NAVAL
-    if units & p.ARMOUR:
-        return p.ARMOURED
-    return p.MECHANISED if convoys or units & p.VEHICLES else p.FOOT
-
-
-def speed(units: int, convoys: int) -> int:
-    """[7.2-b] [7.2-u] [2.2.2-c] [10.1.4-b] The slowest sets the pace; commanders hold nobody up [E-51]."""
-    slowest = NO_LIMIT
-    for unit in ids(units & p.COMBAT):
-        slowest = min(slowest, p.MP[unit])
-    for site in ids(convoys):
-        slowest = min(slowest, p.CONVOY_MP[site])
-    return slowest
-
-
-SAILORS = 1 << p.DINASSAUT
-
-
-def mp_left(f: March) -> int:
-    """[1.3.3-e] [7.2-u] What the stack as it is now may still spend, one MP a space; who must leave goes one [E-55]."""
-    return (1 if f.kind == LEAVING else speed(f.units, f.convoys)) - f.spent
-
-
-def spaces_of(s: State, kind: int) -> int:
-    """Spaces with a counter of one kind."""
-    found, i = 0, s.vm_kind.find(kind)
-    while i >= 0:
-        found |= 1 << s.vm_place[i]
-        i = s.vm_kind.find(kind, i + 1)
-    return found
-
-
-def closed_to(s: State, kind: int) -> int:
-    """[7.2-b] [6.3.2-a] [9.4.1a-a] [9.4.1a-b] What this march may not enter; next to the enemy is open.
-
-    A large green space without a base is an ordinary green one. On turn 0 all twelve are closed [E-27].
-    """
-    unknown = 0 if s.turn else p.BASE_SPACES
-    if kind in (MOVEMENT, EVACUATION, LEAVING):
-        return hostile(s) | unknown
-    if kind == ATTACK:
-        return closed_to_land_attack(s) | unknown
-    if kind == SAILING:
-        return closed_to_dinassaut(s)
-    return closed_to_dozer(s) | unknown
-
-
-def closed_to_land_attack(s: State) -> int:
-    """[6.3.6-g] Only the Dinassaut attacks the Dangerous counter; no land unit enters its space [E-13]."""
-    i = dangerous(s)
-    return 0 if i < 0 else 1 << s.vm_place[i]
-
-
-def closed_to_dinassaut(s: State) -> int:
-    """[2.2.2-k] [6.3.5-e] The Dinassaut fights on river spaces, but a Guerrilla wants a land unit [E-48]."""
-    return spaces_of(s, GUERRILLA)
-
-
-def closed_to_dozer(s: State) -> int:
-    """[7.2-o] Alone, the Dozer enters only Guerrilla spaces without other counters [E-15]."""
-    lone = p.mask(n for n in ids(spaces_of(s, GUERRILLA)) if s.vm_count[n] == 1)
-    return hostile(s) & ~lone
-
-
-def next_spaces(s: State, kind: int, units: int, convoys: int, space: int, left: int) -> int:
-    """[1.3.3-a] [3.1-d] Where the stack may go next: linked, open, and with a place to stop there or further on."""
-    if left <= 0:
-        return 0
-    goals = p.ROUTES[mobility(units, convoys)][space] & ~closed_to(s, kind)
-    roomy = goals & empty_for(s, stack_size(units, convoys.bit_count()))
-    for place in ids(goals & ~roomy):
-        if can_stop(s, kind, units, convoys, place, left - 1):
-            roomy |= 1 << place
-    return roomy
-
-
-def empty_for(s: State, size: int) -> int:
-    """[3.1-a] [3.1-b] Spaces without any French counter that such a stack may stop in, whoever is in it."""
-    return ROOMY[size] & ~(s.french | convoy_spaces(s))
-
-
-def quiet_spaces(s: State) -> int:
-    """[6.3.2-a] Spaces with nobody in them, which every kind of march may enter."""
-    taken = s.french | s.vm | s.bases | convoy_spaces(s)
-    return p.EVERYWHERE & ~(taken if s.turn else taken | p.BASE_SPACES)
-
-
-def has_a_way(s: State, kind: int, units: int, convoys: int, space: int) -> bool:
-    """[1.3.3-a] Is there any first step? A quiet neighbour answers at once; otherwise ask in full."""
-    links = p.ROUTES[mobility(units, convoys)][space]
-    if links & quiet_spaces(s) & ROOMY[stack_size(units, convoys.bit_count())]:
-        return True
-    left = speed(units, convoys) - 1
-    return any(can_stop(s, kind, units, convoys, n, left) for n in ids(links & ~closed_to(s, kind)))
-
-
-def can_stop(s: State, kind: int, units: int, convoys: int, place: int, left: int) -> bool:
-    """[3.1-d] Limits do not hold while moving, but the stack must be able to stop here or within its MP."""
-    if fits(s, units, convoys, place):
-        return True
-    if hostile(s) >> place & 1:
-        return False  # the fight takes place here, so the whole stack must fit
-    free = p.EVERYWHERE & ~(closed_to(s, kind) | hostile(s))
-    ahead = NETWORKS[mobility(units, convoys)].within(1 << place, free, max(0, left))
-    return any(fits(s, units, convoys, n) for n in ids(ahead))
-
-
-def fits(s: State, units: int, convoys: int, place: int) -> bool:
-    """[3.1-d] Room for those of the stack who are not already there."""
-    coming = sum(1 for site in ids(convoys) if s.convoys[site] != place) if convoys else 0
-    return room_for(s, place, units, coming)
-
-
 # ---- forming the stack -----------------------------------------------------
 
 
 def available(s: State, f: March) -> int:
     """[7.2-b] Counters at the space that may still join the stack."""
     here = s.at[f.space]
-    if f.kind in ALONE or (f.kind == EVACUATION and escorts_full(f)):
+    if f.kind in ALONE or escorts_full(f):
         here &= p.COMMANDER_UNITS
-    return here & ~f.units & ~s.repair & ~(1 << p.DINASSAUT)
+    return here & ~f.units & ~s.repair & ~SAILORS
+
+
+def escorts_of(f: March) -> int:
+    """[10.1.1-d] How many escorts a convoy that sets out may have."""
+    return p.CONVOY_ESCORTS[ids(f.convoys)[0]]
 
 
 def escorts_full(f: March) -> bool:
-    """[10.1.1-d] [10.1.4-b] Has the convoy as many escorts as it may? Commanders come along and do not count [E-51]."""
-    return (f.units & p.COMBAT).bit_count() >= p.CONVOY_ESCORTS[ids(f.convoys)[0]]
+    """[10.1.1-d] Does a convoy set out that has as many escorts as it may?"""
+    return f.kind == EVACUATION and (f.units & p.COMBAT).bit_count() >= escorts_of(f)
 
 
 def loose_convoys(s: State, f: March) -> int:
@@ -217,77 +92,153 @@ def loose_convoys(s: State, f: March) -> int:
     return p.mask(c for c in convoys_at(s, f.space) if not is_home(s, c)) & ~f.convoys
 
 
-@check("7.2-b")
-def stands_at_the_start(s: State, f: March, a: Take) -> str | None:
+@choice(stack_rule)
+def form_stack(s: State, f: March) -> bool:
+    """Who goes?"""
+    if f.kind == LEAVING:
+        return False
+    return f.kind not in ALONE or bool(s.at[f.space] & p.COMMANDER_UNITS)
+
+
+def here(s: State, f: March, a: Action) -> str:
+    """The space of the stack, in words."""
+    return p.NAME[f.space]
+
+
+@bar("7.2-b", "unit", "The Dinassaut moves by itself, on the river.")
+def dinassaut(s: State, f: March) -> int:
+    """The Dinassaut is in no stack but its own."""
+    return 1 << p.DINASSAUT
+
+
+@only("7.2-b", "unit", "{unit} is not at {here}.", here=here)
+def at_the_start(s: State, f: March) -> int:
     """Everybody starts in one space; nobody is picked up on the way [E-51]."""
-    if a.unit == p.DINASSAUT:
-        return "The Dinassaut moves by itself, on the river."
-    if s.where[a.unit] != f.space:
-        return f"{p.UNIT_NAMES[a.unit]} is not at {p.NAME[f.space]}."
-    return "It is already in the stack." if f.units >> a.unit & 1 else None
+    return s.at[f.space]
 
 
-@check("7.2-l")
-def not_in_repair(s: State, f: March, a: Take) -> str | None:
+@bar("7.2-b", "unit", "It is already in the stack.")
+def taken(s: State, f: March) -> int:
+    """Each counter once."""
+    return f.units
+
+
+@bar("7.2-o", "unit", "It goes without other units.")
+def left_alone(s: State, f: March) -> int:
+    """[7.2-b] The Dinassaut and the Dozer on its errand take no other units; commanders may go along [E-51]."""
+    return p.COMBAT if f.kind in ALONE else 0
+
+
+@bar("7.2-l", "unit", "{unit} is in maintenance.")
+def in_repair(s: State, f: March) -> int:
     """A unit in maintenance stays until it is done [E-53]."""
-    return f"{p.UNIT_NAMES[a.unit]} is in maintenance." if s.repair >> a.unit & 1 else None
+    return s.repair
 
 
-@check("10.1.1-d")
-def escort_wanted(s: State, f: March, a: Take) -> str | None:
-    """A convoy takes one escort, that of Hoa Binh two."""
-    if f.kind != EVACUATION:
-        return None
-    most = p.CONVOY_ESCORTS[ids(f.convoys)[0]]
-    full = p.COMBAT >> a.unit & 1 and escorts_full(f)
-    return f"This convoy has at most {counted(most, 'escort')}." if full else None
+@bar("10.1.1-d", "unit", "This convoy has at most {most}.", most=lambda s, f, a: counted(escorts_of(f), "escort"))
+def escorts_too_many(s: State, f: March) -> int:
+    """[10.1.4-b] A convoy takes one escort, that of Hoa Binh two; commanders come along and do not count [E-51]."""
+    return p.COMBAT if escorts_full(f) else 0
 
 
-@check("7.2-b")
-def four_at_most(s: State, f: March, a: Take | TakeConvoy | TakeAll) -> str | None:
-    """One to four counters, counted as for stacking."""
-    units, convoys = after_taking(s, f, a)
-    most = p.STACK.moving
-    return f"A stack on the move has at most {most}." if stack_size(units, convoys.bit_count()) > most else None
+TOO_MANY = f"A stack on the move has at most {p.STACK.moving}."
+NO_ROUTE = "No route out of {here} is open to this stack."
 
 
-@check("1.3.3-a")
-def way_open_for_all(s: State, f: March, a: Take | TakeConvoy | TakeAll) -> str | None:
-    """There must be a first step that all of them can take."""
-    units, convoys = after_taking(s, f, a)
-    if not (units & p.COMBAT or convoys) or has_a_way(s, f.kind, units, convoys, f.space):
-        return None
-    return f"No route out of {p.NAME[f.space]} is open to this stack."
+def too_many(units: int, convoys: int) -> bool:
+    """[7.2-b] One to four counters, counted as for stacking."""
+    return stack_size(units, convoys.bit_count()) > p.STACK.moving
 
 
-@check("10.1.1-e")
-def convoy_waits_here(s: State, f: March, a: TakeConvoy) -> str | None:
+def shut_in(s: State, f: March, units: int, convoys: int) -> bool:
+    """[1.3.3-a] There must be a first step that all of them can take."""
+    return bool(units & p.COMBAT or convoys) and not has_a_way(s, f.kind, units, convoys, f.space)
+
+
+@bar("7.2-b", "unit", TOO_MANY)
+def four_at_most(s: State, f: March) -> int:
+    """One more may be too many."""
+    if stack_size(f.units, f.convoys.bit_count()) < p.STACK.moving:
+        return 0
+    return p.mask(u for u in ids(s.at[f.space]) if too_many(f.units | 1 << u, f.convoys))
+
+
+@bar("1.3.3-a", "unit", NO_ROUTE, here=here)
+def way_closed_to_unit(s: State, f: March) -> int:
+    """Everybody in the stack goes by the same routes."""
+    return p.mask(u for u in ids(available(s, f)) if shut_in(s, f, f.units | 1 << u, f.convoys))
+
+
+@only("10.1.1-e", "site", "The convoy of {site} cannot be moved on from here by this action.")
+def waiting_here(s: State, f: March) -> int:
     """A convoy on the road, not yet home, in a Movement."""
-    if loose_convoys(s, f) >> a.site & 1:
-        return None
-    return f"The convoy of {p.NAME[p.SITE_PLACES[a.site]]} cannot be moved on from here by this action."
+    return loose_convoys(s, f)
 
 
-@check("7.2-b")
-def nobody_taken_yet(s: State, f: March, a: TakeAll) -> str | None:
+@bar("7.2-b", "site", TOO_MANY)
+def four_with_convoy(s: State, f: March) -> int:
+    """One more may be too many."""
+    return EVERY_CONVOY if stack_size(f.units, f.convoys.bit_count()) >= p.STACK.moving else 0
+
+
+@bar("1.3.3-a", "site", NO_ROUTE, here=here)
+def way_closed_to_convoy(s: State, f: March) -> int:
+    """Everybody in the stack goes by the same routes."""
+    return p.mask(c for c in ids(loose_convoys(s, f)) if shut_in(s, f, f.units, f.convoys | 1 << c))
+
+
+@gate("7.2-b", "Somebody is in the stack already.")
+def begun(s: State, f: March) -> int:
     """All at once is only for the start."""
-    return "Somebody is in the stack already." if f.units or f.convoys else None
+    return f.units or f.convoys
 
 
-@check("7.2-b")
-def force_in_the_stack(s: State, f: March, a: SetOut | TakeAll) -> str | None:
+@gate("7.2-b", "Take at least one unit.")
+def nobody_here(s: State, f: March) -> bool:
     """A stack needs a unit or a convoy."""
-    units, convoys = after_taking(s, f, a)
-    return None if units & p.COMBAT or convoys else "Take at least one unit."
+    return not (available(s, f) & p.COMBAT or loose_convoys(s, f))
 
 
-@check("2.1-f")
-def no_commander_alone_on_green(s: State, f: March, a: SetOut) -> str | None:
+@gate("7.2-b", TOO_MANY)
+def more_than_four(s: State, f: March) -> bool:
+    """One to four counters, counted as for stacking."""
+    return too_many(available(s, f), loose_convoys(s, f))
+
+
+@gate("1.3.3-a", NO_ROUTE, here=here)
+def way_closed_to_all(s: State, f: March) -> bool:
+    """Everybody in the stack goes by the same routes."""
+    return shut_in(s, f, available(s, f), loose_convoys(s, f))
+
+
+@gate("7.2-b", "Take at least one unit.")
+def nobody_taken(s: State, f: March) -> bool:
+    """A stack needs a unit or a convoy."""
+    return not still_marching(f)
+
+
+@gate("2.1-f", "The commander cannot stay alone on a green space.")
+def commander_alone_on_green(s: State, f: March) -> bool:
     """A commander stays on green only with a force."""
     left = s.at[f.space] & ~f.units
-    if p.GREEN >> f.space & 1 and left & p.COMMANDER_UNITS and not left & p.COMBAT:
-        return "The commander cannot stay alone on a green space."
-    return None
+    return bool(p.GREEN >> f.space & 1 and left & p.COMMANDER_UNITS) and not left & p.COMBAT
+
+
+form_stack.offers(SetOut, nobody_taken, commander_alone_on_green)
+form_stack.offers(TakeAll, begun, nobody_here, more_than_four, way_closed_to_all)
+form_stack.offers(
+    Take,
+    dinassaut,
+    at_the_start,
+    taken,
+    left_alone,
+    in_repair,
+    escorts_too_many,
+    four_at_most,
+    way_closed_to_unit,
+    unit=EVERYBODY,
+)
+form_stack.offers(TakeConvoy, waiting_here, four_with_convoy, way_closed_to_convoy, site=EVERY_CONVOY)
 
 
 def after_taking(s: State, f: March, a: Action) -> tuple[int, int]:
@@ -299,61 +250,6 @@ def after_taking(s: State, f: March, a: Action) -> tuple[int, int]:
     if isinstance(a, TakeAll):
         return f.units | available(s, f), f.convoys | loose_convoys(s, f)
     return f.units, f.convoys
-
-
-def somebody_to_ask_for(s: State, f: March) -> bool:
-    """[7.2-b] The Dinassaut and the Dozer go without other units, but commanders may go along [E-51]."""
-    if f.kind == LEAVING:
-        return False
-    return f.kind not in ALONE or bool(s.at[f.space] & p.COMMANDER_UNITS)
-
-
-@check("7.2-o")
-def goes_alone(s: State, f: March, a: Take) -> str | None:
-    """The Dinassaut and the Dozer on its errand take no other units with them."""
-    return "It goes without other units." if f.kind in ALONE and p.COMBAT >> a.unit & 1 else None
-
-
-@decision(stack_rule)
-def form_stack(s: State, f: March) -> Iterator[Action]:
-    """Who goes?"""
-    if somebody_to_ask_for(s, f):
-        yield SetOut()
-        yield TakeAll()
-        for unit in range(p.UNITS):
-            yield Take(Unit(unit))
-        for site in range(len(p.SITE_PLACES)):
-            yield TakeConvoy(Site(site))
-
-
-form_stack.checks(Take, stands_at_the_start, goes_alone, not_in_repair, escort_wanted, four_at_most, way_open_for_all)
-form_stack.checks(TakeConvoy, convoy_waits_here, four_at_most, way_open_for_all)
-form_stack.checks(TakeAll, nobody_taken_yet, force_in_the_stack, four_at_most, way_open_for_all)
-form_stack.checks(SetOut, force_in_the_stack, no_commander_alone_on_green)
-
-
-@form_stack.fast
-def quick_form_stack(s: State, f: March) -> list[Action]:
-    if not somebody_to_ask_for(s, f):
-        return []
-    legal: list[Action] = []
-    if no_commander_alone_on_green(s, f, SetOut()) is None and (f.units & p.COMBAT or f.convoys):
-        legal.append(SetOut())
-    here, convoys = available(s, f), loose_convoys(s, f)
-    if not (f.units or f.convoys) and (here & p.COMBAT or convoys) and may_join(s, f, here, convoys):
-        legal.append(TakeAll())
-    legal += [TAKE[u] for u in ids(here) if may_join(s, f, 1 << u, 0)]
-    legal += [TakeConvoy(Site(c)) for c in ids(convoys) if may_join(s, f, 0, 1 << c)]
-    return legal
-
-
-def may_join(s: State, f: March, units: int, convoys: int) -> bool:
-    """[7.2-b] [1.3.3-a] Would the stack still be small enough and have a way out?"""
-    units |= f.units
-    convoys |= f.convoys
-    if stack_size(units, convoys.bit_count()) > p.STACK.moving:
-        return False
-    return not (units & p.COMBAT or convoys) or has_a_way(s, f.kind, units, convoys, f.space)
 
 
 @form_stack.prompt
@@ -387,228 +283,197 @@ def still_marching(f: March) -> bool:
     return bool(f.units & p.COMBAT or f.convoys)
 
 
+@choice(march_rule)
+def march_on(s: State, f: March) -> bool:
+    """On to the next space, drop somebody off, or halt."""
+    return still_marching(f)
+
+
 @check("1.3.3-a")
-def linked(s: State, f: March, a: MarchTo) -> str | None:
+def shut_to_some(s: State, f: March, a: MarchTo) -> str | None:
+    """A route that not all can use."""
+    if not (p.LAND[f.space] | p.RIVER_LINKS[f.space]) >> a.place & 1:
+        return None
+    return f"The route from {p.NAME[f.space]} to {p.NAME[a.place]} is not open to every counter of the stack."
+
+
+@only("1.3.3-a", "place", "{place} is not adjacent to {here}.", shut_to_some, here=here)
+def linked(s: State, f: March) -> int:
     """Spaces are adjacent when a route of a kind that all in the stack can use links them."""
-    links = p.ROUTES[mobility(f.units, f.convoys)]
-    if links[f.space] >> a.place & 1:
-        return None
-    if (p.LAND[f.space] | p.RIVER_LINKS[f.space]) >> a.place & 1:
-        return f"The route from {p.NAME[f.space]} to {p.NAME[a.place]} is not open to every counter of the stack."
-    return f"{p.NAME[a.place]} is not adjacent to {p.NAME[f.space]}."
+    return p.ROUTES[mobility(f.units, f.convoys)][f.space]
 
 
-@check("1.3.3-e")
-def mp_enough(s: State, f: March, a: MarchTo) -> str | None:
+@gate("1.3.3-e", "The Dinassaut leaves by one space.")
+def has_left(s: State, f: March) -> bool:
+    """Who must leave goes one space [E-55]."""
+    return f.kind == LEAVING and f.moved
+
+
+@gate("1.3.3-e", "No MP are left.")
+def no_mp_left(s: State, f: March) -> bool:
     """One MP a space."""
-    if f.kind == LEAVING and f.moved:
-        return "The Dinassaut leaves by one space."
-    return None if mp_left(f) > 0 else "No MP are left."
+    return mp_left(f) <= 0
 
 
-def barred(s: State, f: March, a: MarchTo, kind: int) -> bool:
-    """[7.2-b] Is this the kind of march, and does it keep out of that space?"""
-    return f.kind == kind and bool(closed_to(s, kind) >> a.place & 1)
-
-
-@check("4.1-d")
-def base_spaces_closed_on_turn_0(s: State, f: March, a: MarchTo) -> str | None:
+@bar("4.1-d", "place", "{place} may hide a Viet base and cannot be entered on turn 0.")
+def base_spaces_on_turn_0(s: State, f: March) -> int:
     """No base is attacked on turn 0, and any large green space may hide one [E-27]."""
-    if s.turn or not p.BASE_SPACES >> a.place & 1:
-        return None
-    return f"{p.NAME[a.place]} may hide a Viet base and cannot be entered on turn 0."
-
-
-@check("7.2-b")
-def no_attack_in_a_movement(s: State, f: March, a: MarchTo) -> str | None:
-    """Only an Offensive, the Dinassaut and the Dozer enter spaces of the enemy, each within its limits."""
-    return f"{p.NAME[a.place]} is in Viet Minh hands and closed to a Movement." if barred(s, f, a, MOVEMENT) else None
+    return 0 if s.turn else p.BASE_SPACES
 
 
 @check("10.1.1-c")
 def convoy_keeps_clear(s: State, f: March, a: MarchTo) -> str | None:
     """No Viet Minh counter or base on the route of a convoy [E-40]."""
-    return f"{p.NAME[a.place]} is in Viet Minh hands and closed to a convoy." if barred(s, f, a, EVACUATION) else None
+    return f"{p.NAME[a.place]} is in Viet Minh hands and closed to a convoy." if f.kind == EVACUATION else None
 
 
 @check("2.2.2-l")
 def leaves_the_enemy(s: State, f: March, a: MarchTo) -> str | None:
     """Who leaves does not go to another enemy [E-55]."""
-    return f"{p.NAME[a.place]} is in Viet Minh hands: that is no way to leave." if barred(s, f, a, LEAVING) else None
+    return f"{p.NAME[a.place]} is in Viet Minh hands: that is no way to leave." if f.kind == LEAVING else None
 
 
 @check("6.3.6-g")
 def dangerous_is_for_the_dinassaut(s: State, f: March, a: MarchTo) -> str | None:
     """No land unit enters the space of the Dangerous counter [E-13]."""
-    return (
-        f"Only the Dinassaut attacks the Dangerous counter at {p.NAME[a.place]}." if barred(s, f, a, ATTACK) else None
-    )
+    return f"Only the Dinassaut attacks the Dangerous counter at {p.NAME[a.place]}." if f.kind == ATTACK else None
 
 
 @check("6.3.5-e")
 def guerrilla_wants_a_land_unit(s: State, f: March, a: MarchTo) -> str | None:
     """The Dinassaut does not attack a Guerrilla [E-48]."""
-    return f"The Guerrilla at {p.NAME[a.place]} wants a land unit, or the Dozer." if barred(s, f, a, SAILING) else None
+    return f"The Guerrilla at {p.NAME[a.place]} wants a land unit, or the Dozer." if f.kind == SAILING else None
 
 
 @check("7.2-o")
 def only_a_guerrilla_alone(s: State, f: March, a: MarchTo) -> str | None:
     """By itself the Dozer clears a Guerrilla that has no other counter beside it [E-15]."""
-    if not barred(s, f, a, MINE_CLEARING):
+    if f.kind != MINE_CLEARING:
         return None
     return f"The Dozer by itself meets only a lone Guerrilla, and {p.NAME[a.place]} has more or something else."
 
 
-@check("3.1-d")
-def somewhere_to_stop(s: State, f: March, a: MarchTo) -> str | None:
-    """There, or further on within its MP, the stack must be able to stop."""
-    if can_stop(s, f.kind, f.units, f.convoys, a.place, mp_left(f) - 1):
-        return None
-    return f"{crowd(s, a.place)}, and the stack cannot get past."
-
-
-@check("7.2-d")
-def on_the_way(s: State, f: March, a: DropOff | LeaveConvoy) -> str | None:
-    """Units are dropped off on the way, not before the first step."""
-    return None if f.moved else "The stack has not left yet."
-
-
-@check("7.2-d")
-def in_the_stack(s: State, f: March, a: DropOff) -> str | None:
-    """Only those who march can be dropped off."""
-    return None if f.units >> a.unit & 1 else f"{p.UNIT_NAMES[a.unit]} is not in the stack."
-
-
-@check("7.2-d")
-def convoy_in_the_stack(s: State, f: March, a: LeaveConvoy) -> str | None:
-    """Only those who march can be left."""
-    return None if f.convoys >> a.site & 1 else "That convoy is not in the stack."
-
-
-@check("7.2-d")
-def others_go_on(s: State, f: March, a: DropOff | LeaveConvoy) -> str | None:
-    """Somebody must be left to march; otherwise the stack halts."""
-    units, convoys = without(f, a)
-    return None if units & p.COMBAT or convoys else "Nobody would be left to go on: halt instead."
-
-
-@check("2.1-f")
-def commander_left_on_white(s: State, f: March, a: DropOff) -> str | None:
-    """A commander is left behind only on white."""
-    if p.COMMANDER_UNITS >> a.unit & 1 and p.GREEN >> f.space & 1:
-        return "A commander cannot be left on a green space."
-    return None
-
-
-@check("3.1-d")
-def room_to_stay(s: State, f: March, a: DropOff | LeaveConvoy) -> str | None:
-    """Those who stop must respect stacking."""
-    return None if staying_fits(s, f, a) else f"{crowd(s, f.space)}, the stack on the march included."
-
-
-def without(f: March, a: DropOff | LeaveConvoy) -> tuple[int, int]:
-    """The stack that would go on."""
-    if isinstance(a, DropOff):
-        return f.units & ~(1 << a.unit), f.convoys
-    return f.units, f.convoys & ~(1 << a.site)
-
-
-def staying_fits(s: State, f: March, a: DropOff | LeaveConvoy) -> bool:
-    """[3.1-d] Would those who are not on the march fit into the space?"""
-    units, convoys = without(f, a)
-    here = sum(1 for c in convoys_at(s, f.space) if not convoys >> c & 1)
-    return stack_size(s.at[f.space] & ~units, here) <= stack_limit(f.space)
-
-
-@check("7.2-b")
-def has_moved(s: State, f: March, a: Halt) -> str | None:
-    """A march of no space is none; escorts of a convoy lost at its post may stay."""
-    fought_in_place = f.result > 0
-    if f.moved or fought_in_place or (f.kind == EVACUATION and not f.convoys):
-        return None
-    return "The stack has not moved yet."
-
-
-@check("3.1-d")
-def room_to_halt(s: State, f: March, a: Halt) -> str | None:
-    """Stacking holds where the move ends."""
-    return None if fits(s, f.units, f.convoys, f.space) else f"{crowd(s, f.space)}: the stack must go on."
-
-
-@check("2.2.2-l")
-def shares_its_space(s: State, f: March, a: Engage) -> str | None:
-    """The Dinassaut fights in its own space only when a counter was placed on it."""
-    if f.kind == SAILING and not f.moved and s.vm >> f.space & 1:
-        return None
-    return "There is nothing to fight in this space."
-
-
-@decision(march_rule)
-def march_on(s: State, f: March) -> Iterator[Action]:
-    """On to the next space, drop somebody off, or halt."""
-    if still_marching(f):
-        yield Halt()
-        yield Engage()
-        for place in range(p.PLACES):
-            yield MarchTo(Place(place))
-        for unit in range(p.UNITS):
-            yield DropOff(Unit(unit))
-        for site in range(len(p.SITE_PLACES)):
-            yield LeaveConvoy(Site(site))
-
-
-march_on.checks(
-    MarchTo,
-    linked,
-    mp_enough,
-    base_spaces_closed_on_turn_0,
-    no_attack_in_a_movement,
+@bar(
+    "7.2-b",
+    "place",
+    "{place} is in Viet Minh hands and closed to a Movement.",
     convoy_keeps_clear,
     leaves_the_enemy,
     dangerous_is_for_the_dinassaut,
     guerrilla_wants_a_land_unit,
     only_a_guerrilla_alone,
-    somewhere_to_stop,
 )
-march_on.checks(DropOff, in_the_stack, on_the_way, others_go_on, commander_left_on_white, room_to_stay)
-march_on.checks(LeaveConvoy, convoy_in_the_stack, on_the_way, others_go_on, room_to_stay)
-march_on.checks(Halt, has_moved, room_to_halt)
-march_on.checks(Engage, shares_its_space)
+def closed_to_march(s: State, f: March) -> int:
+    """Only an Offensive, the Dinassaut and the Dozer enter spaces of the enemy, each within its limits."""
+    return closed_to(s, f.kind)
 
 
-@march_on.fast
-def quick_march_on(s: State, f: March) -> list[Action]:
-    if not still_marching(f):
-        return []
-    legal: list[Action] = []
-    halt = HALT
-    if (f.moved or has_moved(s, f, halt) is None) and fits(s, f.units, f.convoys, f.space):
-        legal.append(halt)
-    if f.kind == SAILING and not f.moved and s.vm >> f.space & 1:
-        legal.append(Engage())
-    if not (f.kind == LEAVING and f.moved):
-        onward = next_spaces(s, f.kind, f.units, f.convoys, f.space, mp_left(f))
-        legal += [MARCH_TO[n] for n in ids(onward)]
-    if f.moved and f.units.bit_count() + f.convoys.bit_count() > 1:
-        legal += droppable(s, f)
-    return legal
+@only("3.1-d", "place", "{crowd}, and the stack cannot get past.", crowd=lambda s, f, a: crowd(s, a.place))
+def with_a_place_to_stop(s: State, f: March) -> int:
+    """There, or further on within its MP, the stack must be able to stop."""
+    goals, left = linked(s, f), mp_left(f) - 1
+    roomy = goals & empty_for(s, stack_size(f.units, f.convoys.bit_count()))
+    for place in ids(goals & ~roomy):
+        if can_stop(s, f.kind, f.units, f.convoys, place, left):
+            roomy |= 1 << place
+    return roomy
 
 
-def droppable(s: State, f: March) -> list[Action]:
-    """[7.2-d] Who may be left here."""
-    legal: list[Action] = []
-    green = p.GREEN >> f.space & 1
-    for unit in ids(f.units):
-        a = DROP_OFF[unit]
-        if green and p.COMMANDER_UNITS >> unit & 1:
-            continue
-        if others_go_on(s, f, a) is None and staying_fits(s, f, a):
-            legal.append(a)
-    for site in ids(f.convoys):
-        b = LeaveConvoy(Site(site))
-        if others_go_on(s, f, b) is None and staying_fits(s, f, b):
-            legal.append(b)
-    return legal
+@only("7.2-d", "unit", "{unit} is not in the stack.")
+def in_the_stack(s: State, f: March) -> int:
+    """Only those who march can be dropped off."""
+    return f.units
+
+
+@only("7.2-d", "site", "That convoy is not in the stack.")
+def convoys_in_the_stack(s: State, f: March) -> int:
+    """Only those who march can be left."""
+    return f.convoys
+
+
+@gate("7.2-d", "The stack has not left yet.")
+def not_on_the_way(s: State, f: March) -> bool:
+    """Units are dropped off on the way, not before the first step."""
+    return not f.moved
+
+
+@bar("7.2-d", "unit", "Nobody would be left to go on: halt instead.")
+def last_unit(s: State, f: March) -> int:
+    """Somebody must be left to march; otherwise the stack halts."""
+    units = f.units & p.COMBAT
+    return units if lone(units) and not f.convoys else 0
+
+
+@bar("7.2-d", "site", "Nobody would be left to go on: halt instead.")
+def last_convoy(s: State, f: March) -> int:
+    """Somebody must be left to march; otherwise the stack halts."""
+    return f.convoys if lone(f.convoys) and not f.units & p.COMBAT else 0
+
+
+@bar("2.1-f", "unit", "A commander cannot be left on a green space.")
+def commanders_on_green(s: State, f: March) -> int:
+    """A commander is left behind only on white."""
+    return p.COMMANDER_UNITS if p.GREEN >> f.space & 1 else 0
+
+
+def crowd_here(s: State, f: March, a: Action) -> str:
+    """How full the space of the stack is, in words."""
+    return crowd(s, f.space)
+
+
+NO_ROOM = "{crowd}, the stack on the march included."
+
+
+@bar("3.1-d", "unit", NO_ROOM, crowd=crowd_here)
+def no_room_to_stay(s: State, f: March) -> int:
+    """Those who stop must respect stacking."""
+    return p.mask(u for u in ids(f.units) if overfull(s, f, f.units & ~(1 << u), f.convoys))
+
+
+@bar("3.1-d", "site", NO_ROOM, crowd=crowd_here)
+def no_room_for_convoy(s: State, f: March) -> int:
+    """Those who stop must respect stacking."""
+    return p.mask(c for c in ids(f.convoys) if overfull(s, f, f.units, f.convoys & ~(1 << c)))
+
+
+def overfull(s: State, f: March, units: int, convoys: int) -> bool:
+    """[3.1-d] Would those who do not go on with this stack be too many for the space?"""
+    here = sum(1 for c in convoys_at(s, f.space) if not convoys >> c & 1)
+    return stack_size(s.at[f.space] & ~units, here) > stack_limit(f.space)
+
+
+@gate("7.2-b", "The stack has not moved yet.")
+def not_moved(s: State, f: March) -> bool:
+    """A march of no space is none; escorts of a convoy lost at its post may stay, and who has fought in place."""
+    return not (f.moved or f.result > 0 or (f.kind == EVACUATION and not f.convoys))
+
+
+@gate("3.1-d", "{crowd}: the stack must go on.", crowd=crowd_here)
+def no_room_to_halt(s: State, f: March) -> bool:
+    """Stacking holds where the move ends."""
+    return not fits(s, f.units, f.convoys, f.space)
+
+
+@gate("2.2.2-l", "There is nothing to fight in this space.")
+def nothing_to_fight(s: State, f: March) -> bool:
+    """The Dinassaut fights in its own space only when a counter was placed on it."""
+    return f.kind != SAILING or f.moved or not s.vm >> f.space & 1
+
+
+march_on.offers(Halt, not_moved, no_room_to_halt)
+march_on.offers(Engage, nothing_to_fight)
+march_on.offers(
+    MarchTo,
+    linked,
+    has_left,
+    no_mp_left,
+    base_spaces_on_turn_0,
+    closed_to_march,
+    with_a_place_to_stop,
+    place=p.EVERYWHERE,
+)
+march_on.offers(DropOff, in_the_stack, not_on_the_way, last_unit, commanders_on_green, no_room_to_stay, unit=EVERYBODY)
+march_on.offers(LeaveConvoy, convoys_in_the_stack, not_on_the_way, last_convoy, no_room_for_convoy, site=EVERY_CONVOY)
 
 
 @march_on.prompt

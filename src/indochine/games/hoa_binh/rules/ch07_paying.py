@@ -2,29 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
 
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import Pay, PayCommon
 from indochine.games.hoa_binh.events import CommanderPaid, Paid
 from indochine.games.hoa_binh.frames import Payment
-from indochine.games.hoa_binh.rules.ch02_counters import use_commander
+from indochine.games.hoa_binh.rules.ch02_counters import officers_of, use_commander, with_an_officer
 from indochine.games.hoa_binh.state import State, Unit
-from indochine.kernel.bits import ids
-from indochine.kernel.flow import Procedure, call, check, decision
-from indochine.kernel.words import Action
+from indochine.kernel.flow import Procedure, call, choice
+from indochine.kernel.legality import ALL, Fact, Rule, affordable, only, purse
+from indochine.kernel.state import Frame
 
 COMMANDERS_AP = 1  # [2.1-a] what a commander gives
 
 
-def affordable(s: State, cost: int, payers: int = 0) -> bool:
-    """[7.1-a] [2.1-a] Common AP, and one from a commander."""
-    return s.ap + (COMMANDERS_AP if payers else 0) >= cost
+def ap(rule: str, text: str = "It costs {price} AP and {purse} are left.", **facts: Fact) -> Rule:
+    """[7.1-a] What may be spent on an action of that rule: the common AP."""
+    return purse(rule, text, **facts)(common_ap)
 
 
-def too_dear(s: State, cost: int, payers: int = 0) -> str | None:
-    """The same as a reason."""
-    return None if affordable(s, cost, payers) else f"It costs {cost} AP and {s.ap} are left."
+def common_ap(s: State, f: Frame) -> int:
+    """[7.1-a] The AP of the turn."""
+    return s.ap
+
+
+def with_help(cost: int, where: int) -> Sequence[int]:
+    """[2.1-a] By common AP, all for whom they suffice: one less does where a commander gives his."""
+    return (*(0,) * (cost - COMMANDERS_AP), where, ALL)
+
+
+def either(some: int, theirs: Sequence[int], others: Sequence[int]) -> Sequence[int]:
+    """Prices of two sorts: those of some, and those of all others."""
+    most = max(len(theirs), len(others))
+    return [affordable(theirs, left) & some | affordable(others, left) & ~some for left in range(most)]
+
+
+def shared(cost: int) -> Callable[[State, Frame], Sequence[int]]:
+    """[2.1-a] The price of what begins in a space, where a commander may give one AP."""
+
+    def price(s: State, f: Frame) -> Sequence[int]:
+        return with_help(cost, with_an_officer(s))
+
+    return price
+
+
+def shared_with(unit: int, cost: int) -> Callable[[State, Frame], int]:
+    """[2.1-a] The price of what one unit does, of which a commander with it may give one AP."""
+
+    def price(s: State, f: Frame) -> int:
+        return cost - COMMANDERS_AP if officers_of(s, unit) else cost
+
+    return price
 
 
 def spend(s: State, cost: int) -> None:
@@ -35,11 +64,10 @@ def spend(s: State, cost: int) -> None:
         s.tell(Paid("7.1-a", cost, s.ap))
 
 
-def commander_pays(s: State, commander: int, cost: int, rule: str) -> int:
-    """[2.1-a] [2.1-b] [2.1-d] A commander bears his part; says what is left to the common AP."""
+def commander_gives(s: State, commander: int, rule: str) -> None:
+    """[2.1-a] [2.1-b] [2.1-d] A commander bears his part of a price."""
     use_commander(s, commander)
     s.tell(CommanderPaid(rule, Unit(commander)))
-    return cost - COMMANDERS_AP
 
 
 def pay(s: State, cost: int, payers: int = 0) -> None:
@@ -47,39 +75,30 @@ def pay(s: State, cost: int, payers: int = 0) -> None:
     call(s, Payment(cost=cost, payers=payers))
 
 
-@check("7.1-a")
-def common_ap_enough(s: State, f: Payment, a: PayCommon) -> str | None:
-    """The common AP must suffice."""
-    return too_dear(s, f.cost)
-
-
-@check("2.1-a")
-def with_the_force(s: State, f: Payment, a: Pay) -> str | None:
-    """He must be stacked with the force and unused."""
-    if f.payers >> a.commander & 1:
-        return None
-    return f"{p.UNIT_NAMES[a.commander]} is not with the force, or has already acted this turn."
-
-
-@decision("2.1-a")
-def share_cost(s: State, f: Payment) -> Iterator[Action]:
+@choice("2.1-a")
+def share_cost(s: State, f: Payment) -> bool:
     """Does a commander give one AP?"""
-    if f.payers:
-        yield PayCommon()
-        for commander in p.COMMANDERS:
-            yield Pay(Unit(commander))
+    return bool(f.payers)
 
 
-share_cost.checks(PayCommon, common_ap_enough)
-share_cost.checks(Pay, with_the_force)
+def whole_cost(s: State, f: Payment) -> int:
+    """[7.1-a] All of it from the common AP."""
+    return f.cost
 
 
-@share_cost.fast
-def quick_share_cost(s: State, f: Payment) -> list[Action]:
-    if not f.payers:
-        return []
-    common: list[Action] = [PayCommon()] if affordable(s, f.cost) else []
-    return common + [Pay(Unit(c)) for c in ids(f.payers)]
+def rest_of_cost(s: State, f: Payment) -> int:
+    """[2.1-a] What a commander leaves to the common AP."""
+    return f.cost - COMMANDERS_AP
+
+
+@only("2.1-a", "commander", "{commander} is not with the force, or has already acted this turn.")
+def with_the_force(s: State, f: Payment) -> int:
+    """He must be stacked with the force and unused."""
+    return f.payers
+
+
+share_cost.offers(PayCommon, ap("7.1-a"), price=whole_cost)
+share_cost.offers(Pay, with_the_force, ap("7.1-a"), price=rest_of_cost, commander=p.COMMANDER_UNITS)
 
 
 @share_cost.prompt
@@ -89,8 +108,9 @@ def prompt_share_cost(s: State, f: Payment) -> str:
 
 @share_cost.then
 def after_share_cost(s: State, f: Payment, a: Pay | PayCommon) -> None:
+    f.cost = share_cost.price(s, f, a)
     if isinstance(a, Pay):
-        f.cost = commander_pays(s, a.commander, f.cost, "2.1-a")
+        commander_gives(s, a.commander, "2.1-a")
 
 
 def take_ap(s: State, f: Payment) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import StepAside, StormBase, TurnBack
 from indochine.games.hoa_binh.events import BaseReturned, MinesCleared, Retreated
@@ -19,8 +17,9 @@ from indochine.games.hoa_binh.frames import (
     Turn,
 )
 from indochine.games.hoa_binh.rules.ch02_counters import eliminate, lose_step, retake
+from indochine.games.hoa_binh.rules.ch03_stacking import with_room
 from indochine.games.hoa_binh.rules.ch06_infiltration import drive_commanders
-from indochine.games.hoa_binh.rules.ch09_retreat import may_enter, nearest_refuge, with_room
+from indochine.games.hoa_binh.rules.ch09_retreat import may_enter, nearest_refuge
 from indochine.games.hoa_binh.state import (
     GUERRILLA,
     Place,
@@ -32,8 +31,8 @@ from indochine.games.hoa_binh.state import (
     remove_counter,
 )
 from indochine.kernel.bits import first, ids
-from indochine.kernel.flow import Procedure, call, check, decision, end, goto
-from indochine.kernel.words import Action
+from indochine.kernel.flow import Procedure, call, choice, end, goto
+from indochine.kernel.legality import only
 
 # ---- everything in one space -----------------------------------------------
 
@@ -76,12 +75,14 @@ def just_landed(s: State, f: Assault) -> int:
     return s.at[f.space] & p.COMBAT if f.mode == DROP and not f.fought else 0
 
 
-@decision("9.4.1b-a")
-def storm_base(s: State, f: Assault) -> Iterator[Action]:
+@choice("9.4.1b-a")
+def storm_base(s: State, f: Assault) -> bool:
     """With its counters beaten, does the force attack the base at once, or go back?"""
-    if s.bases >> f.space & 1 and f.fought:
-        yield StormBase()
-        yield TurnBack()
+    return f.fought and bool(s.bases >> f.space & 1)
+
+
+storm_base.offers(StormBase)
+storm_base.offers(TurnBack)
 
 
 @storm_base.prompt
@@ -126,41 +127,33 @@ def returning_bases(s: State, f: Turn) -> None:
             call(s, Displacement(base=base, space=s.base_home[base]))
 
 
-def aside(s: State, f: Displacement, unit: int) -> int:
-    """[9.4.2-c] Spaces one or two links away where a unit may stand."""
+@choice("9.4.2-c")
+def step_aside(s: State, f: Displacement) -> bool:
+    """French units on the space of a returning base move one or two spaces away."""
+    return bool(s.at[f.space] & p.COMBAT)
+
+
+def next_aside(s: State, f: Displacement) -> int:
+    """[9.4.2-c] One unit after the other."""
+    units = s.at[f.space] & p.COMBAT
+    return units & -units
+
+
+@only(
+    "9.4.2-c",
+    "place",
+    "{place} is no free space within two of {here} for {unit}.",
+    here=lambda s, f, a: p.NAME[f.space],
+)
+def within_two_spaces(s: State, f: Displacement, unit: int) -> int:
+    """One or two links away, to a legal space."""
     links, free = p.ROUTES[p.MOBILITY[unit]], may_enter(s)
     near = links[f.space] & free
-    far = 0
-    for place in ids(near):
-        far |= links[place]
+    far = p.union(links[place] for place in ids(near))
     return with_room(s, (near | far & free) & ~(1 << f.space), 1 << unit)
 
 
-@check("9.4.2-c")
-def within_two_spaces(s: State, f: Displacement, a: StepAside) -> str | None:
-    """One or two spaces, to a legal one."""
-    if aside(s, f, a.unit) >> a.place & 1:
-        return None
-    return f"{p.NAME[a.place]} is no free space within two of {p.NAME[f.space]} for {p.UNIT_NAMES[a.unit]}."
-
-
-@decision("9.4.2-c")
-def step_aside(s: State, f: Displacement) -> Iterator[Action]:
-    """French units on the space of a returning base move one or two spaces away."""
-    if units := s.at[f.space] & p.COMBAT:
-        for place in range(p.PLACES):
-            yield StepAside(Unit(first(units)), Place(place))
-
-
-step_aside.checks(StepAside, within_two_spaces)
-
-
-@step_aside.fast
-def quick_step_aside(s: State, f: Displacement) -> list[Action]:
-    if units := s.at[f.space] & p.COMBAT:
-        unit = first(units)
-        return [StepAside(Unit(unit), Place(n)) for n in ids(aside(s, f, unit))]
-    return []
+step_aside.offers(StepAside, within_two_spaces, unit=next_aside, place=p.EVERYWHERE)
 
 
 @step_aside.prompt

@@ -2,25 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from indochine.games.hoa_binh import printed as p
-from indochine.games.hoa_binh.actions import (
-    GUNS,
-    PLANES,
-    CallAir,
-    CallArtillery,
-    CallMorane,
-    CommanderCallsAir,
-    CommanderCallsArtillery,
-    Die,
-    DropIn,
-    KeepDice,
-    Ready,
-    Reroll,
-    SlipAway,
-    Stand,
-)
+from indochine.games.hoa_binh.actions import KeepDice, Reroll, SlipAway, Stand
 from indochine.games.hoa_binh.events import (
     BaseDestroyed,
     BaseFired,
@@ -28,13 +11,11 @@ from indochine.games.hoa_binh.events import (
     CombatEnded,
     Count,
     DiceRolled,
-    Dropped,
     Facing,
     OpeningFire,
     Rerolled,
     RetreatIgnored,
     SlippedAway,
-    SupportCalled,
     roller_name,
 )
 from indochine.games.hoa_binh.frames import (
@@ -48,36 +29,18 @@ from indochine.games.hoa_binh.frames import (
     Losses,
     Retreat,
 )
-from indochine.games.hoa_binh.rules.ch02_counters import (
-    commander_survival,
-    officers_at,
-    retake,
-    use_commander,
-)
-from indochine.games.hoa_binh.rules.ch03_stacking import crowd, room_for
+from indochine.games.hoa_binh.rules.ch02_counters import commander_survival, officers_at, retake, use_commander
+from indochine.games.hoa_binh.rules.ch03_stacking import with_room
 from indochine.games.hoa_binh.rules.ch06_infiltration import occupy, remove_beaten
-from indochine.games.hoa_binh.rules.ch07_paying import affordable, commander_pays, spend, too_dear
-from indochine.games.hoa_binh.rules.ch08_container import (
-    draw,
-    flak,
-    roll_threat,
-    share_supports,
-)
+from indochine.games.hoa_binh.rules.ch08_container import draw, flak, roll_threat, share_supports
 from indochine.games.hoa_binh.rules.ch09_dice import join_force, modifiers, rollers
-from indochine.games.hoa_binh.rules.ch09_retreat import may_enter, with_room
+from indochine.games.hoa_binh.rules.ch09_reactions import react
+from indochine.games.hoa_binh.rules.ch09_retreat import may_enter
 from indochine.games.hoa_binh.rules.ch11_victory import score
-from indochine.games.hoa_binh.state import (
-    ATTACKED,
-    Place,
-    State,
-    Unit,
-    convoys_at,
-    is_held,
-    put,
-)
+from indochine.games.hoa_binh.state import ATTACKED, Place, State, convoys_at, is_held, put
 from indochine.kernel.bits import ids
-from indochine.kernel.flow import Procedure, call, check, decision, end, goto
-from indochine.kernel.words import Action
+from indochine.kernel.flow import Procedure, call, choice, end, goto
+from indochine.kernel.legality import only
 
 BEST_FACE = 6
 WHAT = ("Viet Minh attack", "French attack", "The Dinassaut attacks", "Paras land among the enemy", "Supports alone")
@@ -85,43 +48,29 @@ WHAT = ("Viet Minh attack", "French attack", "The Dinassaut attacks", "Paras lan
 # ---- commandos slip away ---------------------------------------------------
 
 
-def slip_ways(s: State, f: Combat, unit: int) -> int:
-    """[2.2.2-d] One space away, within stacking, not into Viet Minh hands [E-28]."""
+@choice("2.2.2-d")
+def slip_away(s: State, f: Combat) -> bool:
+    """Commandos may retreat one space instead of taking a Viet Minh attack."""
+    return bool(slippery(s, f))
+
+
+def slippery(s: State, f: Combat) -> int:
+    """[2.2.2-d] Commandos in a space that the Viet Minh attack."""
+    return s.at[f.space] & p.COMMANDOS if f.mode == VM_ATTACKS else 0
+
+
+@only(
+    "2.2.2-d",
+    "place",
+    "{unit} cannot slip away to {place}: not adjacent, in Viet Minh hands or full.",
+)
+def ways_for_commando(s: State, f: Combat, unit: int) -> int:
+    """One space away, within stacking, not into Viet Minh hands [E-28]."""
     return with_room(s, p.ROUTES[p.MOBILITY[unit]][f.space] & may_enter(s), 1 << unit)
 
 
-def slippery(s: State, f: Combat) -> tuple[int, ...]:
-    """[2.2.2-d] Commandos in a space that the Viet Minh attack."""
-    return ids(s.at[f.space] & p.COMMANDOS) if f.mode == VM_ATTACKS else ()
-
-
-@check("2.2.2-d")
-def commando_has_a_way(s: State, f: Combat, a: SlipAway) -> str | None:
-    """The space next door must be usable."""
-    if slip_ways(s, f, a.unit) >> a.place & 1:
-        return None
-    return f"{p.UNIT_NAMES[a.unit]} cannot slip away to {p.NAME[a.place]}: not adjacent, in Viet Minh hands or full."
-
-
-@decision("2.2.2-d")
-def slip_away(s: State, f: Combat) -> Iterator[Action]:
-    """Commandos may retreat one space instead of taking a Viet Minh attack."""
-    commandos = slippery(s, f)
-    for unit in commandos:
-        for place in range(p.PLACES):
-            yield SlipAway(Unit(unit), Place(place))
-    if commandos:
-        yield Stand()
-
-
-slip_away.checks(SlipAway, commando_has_a_way)
-
-
-@slip_away.fast
-def quick_slip_away(s: State, f: Combat) -> list[Action]:
-    commandos = slippery(s, f)
-    legal: list[Action] = [SlipAway(Unit(u), Place(n)) for u in commandos for n in ids(slip_ways(s, f, u))]
-    return [*legal, Stand()] if commandos else []
+slip_away.offers(SlipAway, ways_for_commando, unit=slippery, place=p.EVERYWHERE)
+slip_away.offers(Stand)
 
 
 @slip_away.prompt
@@ -176,220 +125,6 @@ def force_gone(s: State, f: Combat) -> None:
     """[9.3.1-b] The defence die of a base may have killed the whole force."""
     if not french_present(s, f):
         goto(f, attackers_go_back)
-
-
-# ---- reactions -------------------------------------------------------------
-
-
-def commanders_for(s: State, f: Combat) -> int:
-    """[2.1-b] [2.1-d] Who may pay for supports: he who is with the force, or beside a target of supports alone."""
-    if f.mode != SUPPORTS_ALONE:
-        return officers_at(s, f.space)
-    return commanders_beside(s, f.space)
-
-
-def commanders_beside(s: State, place: int) -> int:
-    """[2.1-b] Unused commanders on spaces next to a target."""
-    near, found = p.LAND[place], 0
-    for commander in ids(p.COMMANDER_UNITS & ~s.used):
-        where = s.where[commander]
-        if where < p.PLACES and near >> where & 1:
-            found |= 1 << commander
-    return found
-
-
-PRICE: dict[type[Action], int] = {
-    CallArtillery: p.COST.artillery,
-    CallAir: p.COST.air,
-    CommanderCallsArtillery: p.COST.artillery,
-    CommanderCallsAir: p.COST.air,
-    CallMorane: p.COST.morane,
-    DropIn: p.COST.air_drop,
-}
-
-
-@check("7.1-a")
-def ap_for_support(s: State, f: Combat, a: Action) -> str | None:
-    """Every reaction has its price; a commander who calls a support bears one AP of it."""
-    helper = isinstance(a, CommanderCallsArtillery | CommanderCallsAir)
-    return too_dear(s, PRICE[type(a)], int(helper))
-
-
-@check("7.2-m")
-def artillery_left(s: State, f: Combat, a: Action) -> str | None:
-    """An artillery point, and at most one die of it in a combat unless the option says otherwise [E-5]."""
-    if not s.artillery:
-        return "No Artillery points are left this turn."
-    once = f.artillery and not s.options.several_support_dice
-    return "One artillery die in a combat is the limit." if once else None
-
-
-@check("7.2-n")
-def air_left(s: State, f: Combat, a: Action) -> str | None:
-    """An air point, and at most one die of it in a combat unless the option says otherwise [E-5]."""
-    if not s.air:
-        return "No Air points are left this turn."
-    once = f.air and not s.options.several_support_dice
-    return "One air support die in a combat is the limit." if once else None
-
-
-@check("2.1-b")
-def commander_may_pay(s: State, f: Combat, a: CommanderCallsAir | CommanderCallsArtillery) -> str | None:
-    """He must be with the force and not used up."""
-    if commanders_for(s, f) >> a.commander & 1:
-        return None
-    return f"{p.UNIT_NAMES[a.commander]} is not with this force, or has already acted this turn."
-
-
-@check("2.2.2-e")
-def morane_ready(s: State, f: Combat, a: CallMorane) -> str | None:
-    """Once a turn."""
-    return None if s.morane else "The Morane has flown this turn."
-
-
-@check("9.2.1-g")
-def no_drop_beside_supports_alone(s: State, f: Combat, a: DropIn) -> str | None:
-    """Supports alone means alone."""
-    return "Supports alone fight without units." if f.mode == SUPPORTS_ALONE else None
-
-
-@check("7.2-f")
-def para_in_hanoi(s: State, f: Combat, a: DropIn) -> str | None:
-    """Only para counters in Hanoi jump, for an Air Transport point."""
-    if s.where[a.unit] != p.HANOI:
-        return f"{p.UNIT_NAMES[a.unit]} is not in Hanoi."
-    return None if s.transport else "No Air Transport points are left this turn."
-
-
-def drop_zones(s: State) -> int:
-    """[1.3.1-c] Large white spaces; under the option every white one [E-2]."""
-    return p.ANY_WHITE if s.options.drop_on_any_white else p.DROP_ZONES
-
-
-@check("7.2-f")
-def zone_accepts_a_drop(s: State, f: Combat, a: DropIn) -> str | None:
-    """The combat must be on a drop zone with room."""
-    if not drop_zones(s) >> f.space & 1:
-        return f"{p.NAME[f.space]} is no drop zone."
-    return None if room_for(s, f.space, 1 << a.unit) else f"{crowd(s, f.space)}."
-
-
-@decision("9.2.1-g")
-def react(s: State, f: Combat) -> Iterator[Action]:
-    """Between the Threat roll and the draw: paras, artillery, aircraft, Morane."""
-    yield Ready()
-    yield CallArtillery()
-    yield CallAir()
-    yield CallMorane()
-    for commander in p.COMMANDERS:
-        yield CommanderCallsArtillery(Unit(commander))
-        yield CommanderCallsAir(Unit(commander))
-    for unit in ids(p.PARAS):
-        yield DropIn(Unit(unit))
-
-
-react.checks(CallArtillery, artillery_left, ap_for_support)
-react.checks(CallAir, air_left, ap_for_support)
-react.checks(CallMorane, morane_ready, ap_for_support)
-react.checks(CommanderCallsArtillery, artillery_left, commander_may_pay, ap_for_support)
-react.checks(CommanderCallsAir, air_left, commander_may_pay, ap_for_support)
-react.checks(DropIn, no_drop_beside_supports_alone, para_in_hanoi, zone_accepts_a_drop, ap_for_support)
-
-
-@react.fast
-def quick_react(s: State, f: Combat) -> list[Action]:
-    legal: list[Action] = [Ready()]
-    artillery, air = artillery_left(s, f, legal[0]) is None, air_left(s, f, legal[0]) is None
-    legal += [CallArtillery()] if artillery and affordable(s, p.COST.artillery) else []
-    legal += [CallAir()] if air and affordable(s, p.COST.air) else []
-    legal += [CallMorane()] if s.morane and affordable(s, p.COST.morane) else []
-    legal += calls_of_commanders(s, f, artillery, air) if artillery or air else []
-    return legal + drops_into(s, f) if affordable(s, p.COST.air_drop) else legal
-
-
-def calls_of_commanders(s: State, f: Combat, artillery: bool, air: bool) -> list[Action]:
-    """[2.1-b] What each commander may call for, one AP of it his."""
-    legal: list[Action] = []
-    for commander in ids(commanders_for(s, f)):
-        if artillery and affordable(s, p.COST.artillery, 1 << commander):
-            legal.append(CommanderCallsArtillery(Unit(commander)))
-        if air and affordable(s, p.COST.air, 1 << commander):
-            legal.append(CommanderCallsAir(Unit(commander)))
-    return legal
-
-
-def drops_into(s: State, f: Combat) -> list[Action]:
-    """[9.2.1-g] [7.2-f] Para counters that may jump into this combat, the price aside."""
-    if not s.transport or f.mode == SUPPORTS_ALONE or not drop_zones(s) >> f.space & 1:
-        return []
-    return [DropIn(Unit(u)) for u in ids(s.at[p.HANOI] & p.PARAS) if room_for(s, f.space, 1 << u)]
-
-
-@react.prompt
-def prompt_react(s: State, f: Combat) -> str:
-    foe = (
-        "the Viet base"
-        if f.base
-        else f"a Threat of {f.threat}"
-        if f.threat
-        else f"the counter alone ({p.FACE.counter_alone}+ removes it)"
-    )
-    return f"Combat at {p.NAME[f.space]} against {foe}: do you react? ({s.ap} AP left)"
-
-
-@react.then
-def after_react(s: State, f: Combat, a: Action) -> None:
-    if isinstance(a, Ready):
-        return
-    settle(s, a)
-    match a:
-        case CallArtillery() | CommanderCallsArtillery():
-            call_artillery(s, f)
-        case CallAir() | CommanderCallsAir():
-            call_air(s, f)
-        case CallMorane():
-            call_morane(s, f)
-        case DropIn(unit):
-            drop_into_combat(s, f, unit)
-    goto(f, react)
-
-
-def settle(s: State, a: Action) -> None:
-    """[7.1-a] [2.1-b] The price of a reaction is paid before it comes."""
-    cost = PRICE[type(a)]
-    if isinstance(a, CommanderCallsArtillery | CommanderCallsAir):
-        cost = commander_pays(s, a.commander, cost, "2.1-b")
-    spend(s, cost)
-
-
-def call_artillery(s: State, f: Combat) -> None:
-    """[7.2-m] A point of the track for a die of d6+3 in this combat; there is no range [E-5]."""
-    s.artillery -= 1
-    f.artillery += 1
-    s.tell(SupportCalled("7.2-m", f"Artillery ({GUNS})"))
-
-
-def call_air(s: State, f: Combat) -> None:
-    """[7.2-n] A point of the track for a die of d6+4 in this combat."""
-    s.air -= 1
-    f.air += 1
-    s.tell(SupportCalled("7.2-n", f"Air support ({PLANES})"))
-
-
-def call_morane(s: State, f: Combat) -> None:
-    """[2.2.2-e] +1 on all French dice of this combat, once a turn, for an AP that is gone even if DCA turns up."""
-    s.morane = False
-    f.morane = True
-    s.tell(SupportCalled("2.2.2-e", f"The Morane ({p.MORANE.bonus:+d} on all dice)"))
-
-
-def drop_into_combat(s: State, f: Combat, unit: int) -> None:
-    """[9.2.1-g] [7.2-f] A para counter jumps in before the draw."""
-    s.transport -= 1
-    put(s, unit, f.space)
-    join_force(s, unit)
-    f.dropped |= 1 << unit
-    s.tell(Dropped("9.2.1-g", Unit(unit), Place(f.space)))
 
 
 # ---- the draw and the dice -------------------------------------------------
@@ -467,14 +202,6 @@ def beaten(f: Combat) -> bool:
     return any(d + m >= score_needed for d, m in zip(f.dice, f.mods, strict=True))
 
 
-@check("2.1-c")
-def commander_can_reroll(s: State, f: Combat, a: Reroll) -> str | None:
-    """A commander of the force who has not acted this turn."""
-    if officers_at(s, f.space) >> a.commander & 1:
-        return None
-    return f"{p.UNIT_NAMES[a.commander]} is not with this force, or has already acted this turn."
-
-
 def worth_a_reroll(s: State, f: Combat) -> bool:
     """[2.1-c] The dice were not good enough, a commander is there, and some face of some die would be."""
     if f.mode == SUPPORTS_ALONE or not officers_at(s, f.space) or beaten(f):
@@ -482,25 +209,25 @@ def worth_a_reroll(s: State, f: Combat) -> bool:
     return any(BEST_FACE + mod >= target_score(f) for mod in f.mods)
 
 
-@decision("2.1-c")
-def reroll(s: State, f: Combat) -> Iterator[Action]:
+@choice("2.1-c")
+def reroll(s: State, f: Combat) -> bool:
     """A commander may have one die rolled again when the dice were not good enough."""
-    if worth_a_reroll(s, f):
-        yield KeepDice()
-        for commander in p.COMMANDERS:
-            for die in range(len(f.dice)):
-                yield Reroll(Unit(commander), Die(die))
+    return worth_a_reroll(s, f)
 
 
-reroll.checks(Reroll, commander_can_reroll)
+@only("2.1-c", "commander", "{commander} is not with this force, or has already acted this turn.")
+def with_the_force(s: State, f: Combat) -> int:
+    """A commander of the force who has not acted this turn."""
+    return officers_at(s, f.space)
 
 
-@reroll.fast
-def quick_reroll(s: State, f: Combat) -> list[Action]:
-    if not worth_a_reroll(s, f):
-        return []
-    officers = ids(officers_at(s, f.space))
-    return [KeepDice(), *(Reroll(Unit(c), Die(die)) for c in officers for die in range(len(f.dice)))]
+def dice_rolled(s: State, f: Combat) -> int:
+    """[2.1-c] Any of the dice."""
+    return (1 << len(f.dice)) - 1
+
+
+reroll.offers(KeepDice)
+reroll.offers(Reroll, with_the_force, commander=p.COMMANDER_UNITS, die=dice_rolled)
 
 
 @reroll.prompt

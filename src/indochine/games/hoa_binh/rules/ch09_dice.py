@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from indochine.games.hoa_binh import printed as p
-from indochine.games.hoa_binh.events import AIRCRAFT, FORT, GUNS
+from indochine.games.hoa_binh.events import AIRCRAFT, FORT, GUNS, SupplyCut
 from indochine.games.hoa_binh.frames import SUPPORTS_ALONE, Combat
-from indochine.games.hoa_binh.state import State, adjacent_counters, bonus, held
+from indochine.games.hoa_binh.state import Place, State, adjacent_counters, bonus, held
 from indochine.kernel.bits import ids
 
 NO_DICE = -99
@@ -146,3 +146,9 @@ def join_force(s: State, unit: int) -> None:
     """[6.3.3-a] A unit that joins an encircled force fights at its -1 as long as it is with it [E-7]."""
     if not s.cut >> unit & 1 and force_encircled(s, s.where[unit]):
         s.joined |= 1 << unit
+
+
+def tell_supply(s: State) -> None:
+    """[6.3.3-a] The snapshot of supply, in the log."""
+    for place, count in snapshot_supply(s):
+        s.tell(SupplyCut("6.3.3-a", Place(place), count))

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import FallBack, HoldGround, Scatter, Withdraw, WithdrawConvoy
 from indochine.games.hoa_binh.boards import LAND, RIVER
 from indochine.games.hoa_binh.events import ConvoyRetreated, GroundHeld, NowhereToGo, Retreated
 from indochine.games.hoa_binh.frames import Combat, Losses, Retreat
 from indochine.games.hoa_binh.rules.ch02_counters import eliminate, lose_commander, lose_convoy, lose_step, retake
-from indochine.games.hoa_binh.rules.ch03_stacking import room_for
+from indochine.games.hoa_binh.rules.ch03_stacking import with_room
 from indochine.games.hoa_binh.rules.ch09_dice import join_force
 from indochine.games.hoa_binh.rules.ch10_convoys import arrive, is_home
 from indochine.games.hoa_binh.state import Place, Site, State, Unit, convoys_at, hostile, put
 from indochine.kernel.bits import first, ids, lone
-from indochine.kernel.flow import Procedure, call, check, decision, end, frames_of, goto
-from indochine.kernel.words import Action
+from indochine.kernel.flow import Procedure, call, check, choice, end, frames_of, goto
+from indochine.kernel.legality import bar, gate, only
 
 # ---- where to --------------------------------------------------------------
 
@@ -36,11 +34,6 @@ def ways(s: State, f: Retreat, unit: int, crowded: bool = False) -> int:
     if f.back_to >= 0 and not f.dropped >> unit & 1 and fits >> f.back_to & 1:
         return 1 << f.back_to
     return fits
-
-
-def with_room(s: State, places: int, units: int, convoys: int = 0) -> int:
-    """[3.1-d] Those of the places that have room for these counters."""
-    return p.mask(n for n in ids(places) if room_for(s, n, units, convoys))
 
 
 def convoy_ways(s: State, f: Retreat) -> int:
@@ -68,35 +61,52 @@ def somebody_can_go(s: State, f: Retreat) -> bool:
 # ---- the choice ------------------------------------------------------------
 
 
-@check("9.3.1-h")
-def combat_still_on(s: State, f: Retreat, a: HoldGround) -> str | None:
+def retreat_rule(s: State, f: Retreat) -> str:
+    """[9.3.1-i] [9.3.1-e] Beaten attackers go back, others give ground."""
+    return "9.3.1-i" if f.compulsory or f.back_to >= 0 else "9.3.1-e"
+
+
+@choice(retreat_rule)
+def choose_retreat(s: State, f: Retreat) -> bool:
+    """The force retreats one space, or holds its ground for one more loss."""
+    return somebody_can_go(s, f)
+
+
+@gate("9.3.1-h", "The combat is over and was not won: the attackers go back.")
+def combat_over(s: State, f: Retreat) -> bool:
     """An extra loss replaces a retreat result, not the way home after a combat that was not won."""
-    return "The combat is over and was not won: the attackers go back." if f.compulsory else None
+    return f.compulsory
 
 
-@check("9.3.1-e")
-def to_a_free_neighbour(s: State, f: Retreat, a: FallBack) -> str | None:
-    """One space, and not into the hands of the enemy."""
-    if hostile(s) >> a.place & 1:
-        return f"{p.NAME[a.place]} is in Viet Minh hands."
-    near = (p.LAND[f.space] | p.RIVER_LINKS[f.space]) >> a.place & 1
-    return None if near else f"{p.NAME[a.place]} is not adjacent to {p.NAME[f.space]}."
+@bar("9.3.1-e", "place", "{place} is in Viet Minh hands.")
+def in_enemy_hands(s: State, f: Retreat) -> int:
+    """Not into the hands of the enemy."""
+    return hostile(s)
+
+
+@only("9.3.1-e", "place", "{place} is not adjacent to {here}.", here=lambda s, f, a: p.NAME[f.space])
+def next_door(s: State, f: Retreat) -> int:
+    """One space."""
+    return p.LAND[f.space] | p.RIVER_LINKS[f.space]
 
 
 @check("9.3.1-i")
 def back_where_they_came_from(s: State, f: Retreat, a: FallBack) -> str | None:
     """Attackers go back by the way they came, if it is open to them."""
-    if f.back_to < 0 or a.place == f.back_to or together(s, f) >> a.place & 1:
+    if f.back_to < 0 or a.place == f.back_to:
         return None
     return f"Attackers go back to {p.NAME[f.back_to]}, where they came from."
 
 
-@check("9.3.1-e")
-def whole_force_fits(s: State, f: Retreat, a: FallBack) -> str | None:
+@only(
+    "9.3.1-e",
+    "place",
+    "Not everybody can go to {place}: routes or stacking forbid it.",
+    back_where_they_came_from,
+)
+def open_to_all(s: State, f: Retreat) -> int:
     """Routes and stacking must allow it for everybody."""
-    if together(s, f) >> a.place & 1:
-        return None
-    return f"Not everybody can go to {p.NAME[a.place]}: routes or stacking forbid it."
+    return together(s, f)
 
 
 def all_ways(s: State, f: Retreat) -> int:
@@ -111,39 +121,15 @@ def may_part(s: State, f: Retreat) -> bool:
     return not together(s, f) or (force > 1 and not lone(all_ways(s, f)))
 
 
-@check("9.3.1-e")
-def somebody_must_go_alone(s: State, f: Retreat, a: Scatter) -> str | None:
+@gate("9.3.1-e", "There are no different ways for them to go.")
+def no_parting(s: State, f: Retreat) -> bool:
     """Parting is for those who have different ways to go, or cannot all go one way."""
-    return None if may_part(s, f) else "There are no different ways for them to go."
+    return not may_part(s, f)
 
 
-def retreat_rule(s: State, f: Retreat) -> str:
-    """[9.3.1-i] [9.3.1-e] Beaten attackers go back, others give ground."""
-    return "9.3.1-i" if f.compulsory or f.back_to >= 0 else "9.3.1-e"
-
-
-@decision(retreat_rule)
-def choose_retreat(s: State, f: Retreat) -> Iterator[Action]:
-    """The force retreats one space, or holds its ground for one more loss."""
-    if somebody_can_go(s, f):
-        yield HoldGround()
-        for place in range(p.PLACES):
-            yield FallBack(Place(place))
-        yield Scatter()
-
-
-choose_retreat.checks(HoldGround, combat_still_on)
-choose_retreat.checks(FallBack, to_a_free_neighbour, back_where_they_came_from, whole_force_fits)
-choose_retreat.checks(Scatter, somebody_must_go_alone)
-
-
-@choose_retreat.fast
-def quick_choose_retreat(s: State, f: Retreat) -> list[Action]:
-    if not somebody_can_go(s, f):
-        return []
-    legal: list[Action] = [] if f.compulsory else [HoldGround()]
-    legal += [FallBack(Place(n)) for n in ids(together(s, f))]
-    return [*legal, Scatter()] if may_part(s, f) else legal
+choose_retreat.offers(HoldGround, combat_over)
+choose_retreat.offers(FallBack, in_enemy_hands, next_door, open_to_all, place=p.EVERYWHERE)
+choose_retreat.offers(Scatter, no_parting)
 
 
 @choose_retreat.prompt
@@ -231,58 +217,50 @@ def nobody_can_go(s: State, f: Retreat) -> None:
         end(f)
 
 
-@decision(retreat_rule)
-def withdraw_next(s: State, f: Retreat) -> Iterator[Action]:
+@choice(retreat_rule)
+def withdraw_next(s: State, f: Retreat) -> bool:
     """One unit after the other picks its own way."""
-    if units := s.at[f.space] & p.COMBAT & ~stranded(s, f):
-        for unit in ids(units):
-            for place in range(p.PLACES):
-                yield Withdraw(Unit(unit), Place(place))
-    elif convoys := convoys_at(s, f.space):
-        for place in range(p.PLACES):
-            yield WithdrawConvoy(Site(convoys[0]), Place(place))
+    return True
+
+
+def with_a_way_out(s: State, f: Retreat) -> int:
+    """[9.3.1-f] Units at the space that can go somewhere now."""
+    return p.mask(u for u in ids(s.at[f.space] & p.COMBAT) if ways(s, f, u))
+
+
+def last_convoy(s: State, f: Retreat) -> int:
+    """[9.3.1-e] Convoys go one by one, when no unit can go any more."""
+    convoys = p.mask(convoys_at(s, f.space))
+    return convoys & -convoys if convoys and not with_a_way_out(s, f) else 0
 
 
 @check("9.3.1-i")
 def back_the_way_it_came(s: State, f: Retreat, a: Withdraw) -> str | None:
     """An attacker goes back by the way he came, if it is open to him."""
-    if f.back_to < 0 or a.place == f.back_to or ways(s, f, a.unit) != 1 << f.back_to:
+    if f.back_to < 0 or ways(s, f, a.unit) != 1 << f.back_to:
         return None
     return f"{p.UNIT_NAMES[a.unit]} goes back to {p.NAME[f.back_to]}, where it came from."
 
 
-@check("9.3.1-e")
-def unit_can_go_there(s: State, f: Retreat, a: Withdraw) -> str | None:
+@only(
+    "9.3.1-e",
+    "place",
+    "{unit} cannot retreat to {place}: route, enemy or stacking forbid it.",
+    back_the_way_it_came,
+)
+def open_to_unit(s: State, f: Retreat, unit: int) -> int:
     """Route, enemies, stacking."""
-    if ways(s, f, a.unit) >> a.place & 1:
-        return None
-    return f"{p.UNIT_NAMES[a.unit]} cannot retreat to {p.NAME[a.place]}: route, enemy or stacking forbid it."
+    return ways(s, f, unit)
 
 
-@check("9.3.1-e")
-def convoy_can_go_there(s: State, f: Retreat, a: WithdrawConvoy) -> str | None:
+@only("9.3.1-e", "place", "The convoy cannot retreat to {place}: route, enemy or stacking forbid it.")
+def open_to_convoy(s: State, f: Retreat) -> int:
     """Road or trail, enemies, stacking."""
-    if convoy_ways(s, f) >> a.place & 1:
-        return None
-    return f"The convoy cannot retreat to {p.NAME[a.place]}: route, enemy or stacking forbid it."
+    return convoy_ways(s, f)
 
 
-withdraw_next.checks(Withdraw, back_the_way_it_came, unit_can_go_there)
-withdraw_next.checks(WithdrawConvoy, convoy_can_go_there)
-
-
-def stranded(s: State, f: Retreat) -> int:
-    """[9.3.1-f] Units at the space that have no way out now."""
-    return p.mask(u for u in ids(s.at[f.space] & p.COMBAT) if not ways(s, f, u))
-
-
-@withdraw_next.fast
-def quick_withdraw_next(s: State, f: Retreat) -> list[Action]:
-    if units := s.at[f.space] & p.COMBAT & ~stranded(s, f):
-        return [Withdraw(Unit(u), Place(n)) for u in ids(units) for n in ids(ways(s, f, u))]
-    if convoys := convoys_at(s, f.space):
-        return [WithdrawConvoy(Site(convoys[0]), Place(n)) for n in ids(convoy_ways(s, f))]
-    return []
+withdraw_next.offers(Withdraw, open_to_unit, unit=with_a_way_out, place=p.EVERYWHERE)
+withdraw_next.offers(WithdrawConvoy, open_to_convoy, site=last_convoy, place=p.EVERYWHERE)
 
 
 @withdraw_next.then

@@ -1,0 +1,92 @@
+"""7.2 Setting out: who may begin a Movement, an Offensive, a voyage or the clearing of mines."""
+
+from __future__ import annotations
+
+from indochine.games.hoa_binh import printed as p
+from indochine.games.hoa_binh.frames import ATTACK, MINE_CLEARING, MOVEMENT, SAILING
+from indochine.games.hoa_binh.rules.ch03_stacking import ROOMY
+from indochine.games.hoa_binh.rules.ch07_routes import has_a_way, quiet_spaces
+from indochine.games.hoa_binh.rules.ch10_convoys import is_home
+from indochine.games.hoa_binh.state import State, convoy_spaces, convoys_at
+from indochine.kernel.bits import ids
+from indochine.kernel.legality import gate, only
+from indochine.kernel.state import Frame
+
+# ---- [7.2] setting out -----------------------------------------------------
+
+
+def movers(s: State, place: int) -> int:
+    """[7.2-b] [7.2-g] [7.2-r] [7.2-s] Combat units that may march from here, dropped, flown in or just arrived."""
+    return s.at[place] & p.COMBAT & ~s.repair & ~(1 << p.DINASSAUT)
+
+
+def somebody_can_leave(s: State, place: int, kind: int) -> bool:
+    """[1.3.3-a] Has any single counter here a first step?"""
+    units = movers(s, place)
+    for sort in (units & ON_FOOT, units & MECHANISED, units & p.ARMOUR):  # one of each mobility speaks for all
+        if sort and has_a_way(s, kind, sort & -sort, 0, place):
+            return True
+    if kind == MOVEMENT and place in s.convoys:
+        waiting = [c for c in convoys_at(s, place) if not is_home(s, c)]
+        return any(has_a_way(s, kind, 0, 1 << c, place) for c in waiting)
+    return False
+
+
+ON_FOOT = p.COMBAT & ~p.VEHICLES & ~(1 << p.DINASSAUT)
+MECHANISED = p.VEHICLES & ~p.ARMOUR
+
+
+@only("7.2-b", "place", "Nobody at {place} can move.")
+def open_to_movement(s: State, f: Frame) -> int:
+    """Somebody there must have somewhere to go."""
+    return with_a_way_out(s, MOVEMENT)
+
+
+@only("7.2-c", "place", "Nobody at {place} can advance.")
+def open_to_offensive(s: State, f: Frame) -> int:
+    """Somebody there must have somewhere to go."""
+    return with_a_way_out(s, ATTACK)
+
+
+def with_a_way_out(s: State, kind: int) -> int:
+    """[1.3.3-a] Spaces that somebody can leave; he who has a quiet neighbour by his own routes can at once."""
+    quiet, found = quiet_spaces(s) & ROOMY[1], 0
+    for place in ids(s.french | convoy_spaces(s)):
+        units = movers(s, place)
+        if (
+            (units & ON_FOOT and p.LAND[place] & quiet)
+            or (units & p.ARMOUR and p.ROUTES[p.ARMOURED][place] & quiet)
+            or (units & MECHANISED and p.ROUTES[p.MECHANISED][place] & quiet)
+            or somebody_can_leave(s, place, kind)
+        ):
+            found |= 1 << place
+    return found
+
+
+# ---- [7.2] Dinassaut and Dozer ---------------------------------------------
+
+
+@gate("7.2-e", "The Dinassaut is not on the map.")
+def dinassaut_away(s: State, f: Frame) -> bool:
+    """It must be on the river."""
+    return s.where[p.DINASSAUT] >= p.PLACES
+
+
+@gate("7.2-e", "The river is closed on both sides.")
+def river_closed(s: State, f: Frame) -> bool:
+    """There must be water open to it, or an enemy on its space."""
+    place = s.where[p.DINASSAUT]
+    return place < p.PLACES and not (s.vm >> place & 1 or has_a_way(s, SAILING, 1 << p.DINASSAUT, 0, place))
+
+
+@gate("7.2-o", "The Dozer is not on the map.")
+def dozer_away(s: State, f: Frame) -> bool:
+    """It must be on the map."""
+    return s.where[p.DOZER] >= p.PLACES
+
+
+@gate("7.2-o", "The Dozer has no way open.")
+def no_way_for_dozer(s: State, f: Frame) -> bool:
+    """A road must be open to it."""
+    place = s.where[p.DOZER]
+    return place < p.PLACES and not has_a_way(s, MINE_CLEARING, 1 << p.DOZER, 0, place)
