@@ -24,9 +24,10 @@ its sentence:
 
 From these the kernel derives what may be done, in the order of the offers and ascending by their fields; why something
 may not be done, by the first rule in order that takes it out; and what it costs. A function of a set sees the position
-and the frame, and if it asks for more, all fields that stand before its own. A gate may ask for `others`, the number
-of actions that the offers before it leave open. A set function must hold for every thinkable value, whatever the rules
-before it say: their order is the order of reasons, not of questions.
+and the frame, and if it asks for more, fields that stand before its own, from the first on: it is asked once for each
+choice of these. A gate may ask for `others`, the number of actions that the offers before it leave open. A set function
+must hold for every thinkable value, whatever the rules before it say: their order is the order of reasons, not of
+questions.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from __future__ import annotations
 import inspect
 import string
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import Any, NamedTuple
 
 from indochine.kernel.bits import ids
@@ -123,33 +125,13 @@ def affordable(price: int | Sequence[int], left: int) -> int:
 
 
 class Field:
-    """One dimension of a kind: its thinkable values, and the rules about them, sorted by what they look at.
-
-    A rule is a set with its sign: what it leaves, or, turned over by -1, what it takes out.
-    """
+    """One dimension of a kind and its thinkable values."""
 
     def __init__(self, name: str, depth: int, values: Values) -> None:
         self.name, self.depth = name, depth
         self.words = None if isinstance(values, int) or callable(values) else tuple(values)
         self.start = (1 << len(self.words)) - 1 if self.words else values if isinstance(values, int) else ALL
         self.values = values if callable(values) else None
-        self.alone: list[tuple[Holds, int]] = []  # look at no other field
-        self.given: list[tuple[Holds, int]] = []  # look at all fields before this one
-        if self.values:
-            self.add(self.values, 0)
-
-    def add(self, holds: Holds, sign: int) -> None:
-        """One more rule."""
-        if asks(holds) not in (0, self.depth):
-            raise ValueError(f"{holds} must look at none or all of the fields before {self.name}")
-        (self.given if asks(holds) else self.alone).append((holds, sign))
-
-    def left(self, s: Any, f: Any) -> int:
-        """What the rules leave that look at no other field."""
-        left = self.start
-        for holds, sign in self.alone:
-            left &= holds(s, f) ^ sign
-        return left
 
     def thinkable(self, s: Any, f: Any, before: tuple[int, ...]) -> int:
         """What one may think of, before any rule is asked."""
@@ -169,12 +151,23 @@ class Offer:
         if (*values,) != kind.__struct_fields__:
             raise ValueError(f"{kind.__name__} has {kind.__struct_fields__}, but {(*values,)} are offered")
         self.fields = tuple(Field(name, depth, what) for depth, (name, what) in enumerate(values.items()))
+        self.start = tuple(field.start for field in self.fields)
+        self.last = len(self.fields) - 1
         self.gates: list[Holds] = []
         self.closing: list[Holds] = []  # gates that ask what else is open
+        # by number of fields looked at and field spoken of: sets, each with its sign (turned over by -1)
+        self.stages: list[dict[int, list[tuple[Holds, int]]]] = [{} for _ in self.fields or (None,)]
+        for field in self.fields:
+            if field.values:
+                self.narrow(field.depth, field.values, 0)
         self.rules = tuple(self.paid(rule) if rule.word == "purse" else rule for rule in rules)
         for rule in self.rules:
             self.add(rule)
-        self.made: dict[tuple[int, ...], Made] = {}
+        self.free = max(
+            n for n, stage in enumerate(self.stages) if stage or not n
+        )  # no rule looks at fields from here on
+        self.made: dict[tuple[int, ...], Made] = {}  # by the fields before the last
+        self.blocks: dict[tuple[int, ...], tuple[Made, ...]] = {}
 
     def add(self, rule: Rule) -> None:
         """A rule is put where the listing asks it."""
@@ -184,7 +177,13 @@ class Offer:
         if rule.word == "gate":
             (self.closing if rule.asks else self.gates).append(rule.holds)
         else:
-            self.fields[self.depth(rule)].add(rule.holds, -1 if rule.word == "bar" else 0)
+            self.narrow(self.depth(rule), rule.holds, -1 if rule.word == "bar" else 0)
+
+    def narrow(self, depth: int, holds: Holds, sign: int) -> None:
+        """One more set: what it leaves of a field, or, turned over by -1, what it takes out."""
+        if asks(holds) > depth:
+            raise ValueError(f"{holds} must look at fields before {self.fields[depth].name} only")
+        self.stages[asks(holds)].setdefault(depth, []).append((holds, sign))
 
     def depth(self, rule: Rule) -> int:
         """Which field a rule is about."""
@@ -218,25 +217,52 @@ class Offer:
         for holds in self.closing:
             if holds(s, f, len(Legal(before))):
                 return ()
-        left = []
-        for field in self.fields:
-            values = field.left(s, f)
-            if not values:
-                return ()
-            left.append(values)
-        return self.deeper(s, f, (), left) if len(left) > 1 else ((self.row(()), left[0] if left else 1),)
+        left = [*self.start]
+        for place, rules in self.stages[0].items():
+            values = left[place]
+            for holds, sign in rules:
+                values &= holds(s, f) ^ sign
+                if not values:
+                    return ()
+            left[place] = values
+        if not self.free:
+            return (self.open((), left),)
+        found: list[Row] = []
+        self.deeper(s, f, (), left, found)
+        return found
 
-    def deeper(self, s: Any, f: Any, chosen: tuple[int, ...], left: Sequence[int]) -> Iterator[Row]:
-        """A loop for each field but the last."""
-        depth = len(chosen)
-        values = left[depth]
-        for holds, sign in self.fields[depth].given:
-            values &= holds(s, f, *chosen) ^ sign
-        if depth < len(left) - 1:
-            for value in ids(values):
-                yield from self.deeper(s, f, (*chosen, value), left)
-        elif values:
-            yield self.row(chosen), values
+    def deeper(self, s: Any, f: Any, chosen: tuple[int, ...], before: list[int], found: list[Row]) -> None:
+        """A loop for each field that rules of others look at: what they leave, where they leave anything."""
+        depth = len(chosen) + 1
+        for value in ids(before[depth - 1]):
+            so_far, left = (*chosen, value), [*before]
+            for place, rules in self.stages[depth].items():
+                values = left[place]
+                for holds, sign in rules:
+                    values &= holds(s, f, *so_far) ^ sign
+                if not values:
+                    break
+                left[place] = values
+            else:
+                if depth < self.free:
+                    self.deeper(s, f, so_far, left, found)
+                else:
+                    found.append(self.open(so_far, left))
+
+    def open(self, chosen: tuple[int, ...], left: list[int]) -> Row:
+        """What may be done with these first fields: any of what is left of the others."""
+        if not left:
+            return self.blocks.get(()) or self.block(()), 1
+        key = (*chosen, *left[len(chosen) : -1])
+        return self.blocks.get(key) or self.block(key), left[-1]
+
+    def block(self, key: tuple[int, ...]) -> tuple[Made, ...]:
+        """The rows of all first fields: some that are chosen, and any value of the sets that follow."""
+        if len(self.blocks) > REMEMBERED:
+            self.blocks.clear()
+        sets = map(ids, key[self.free :])
+        block = self.blocks[key] = tuple(self.row((*key[: self.free], *rest)) for rest in product(*sets))
+        return block
 
     def row(self, chosen: tuple[int, ...]) -> Made:
         """The actions with these first fields, each made once."""
@@ -253,9 +279,8 @@ class Offer:
 
     def candidates(self, s: Any, f: Any, chosen: tuple[int, ...] = ()) -> Iterator[Action]:
         """Everything one may think of."""
-        last = len(self.fields) - 1
         values = ids(self.fields[len(chosen)].thinkable(s, f, chosen)) if self.fields else (0,)
-        if len(chosen) >= last:
+        if len(chosen) >= self.last:
             yield from map(self.row(chosen).__getitem__, values)
         else:
             for value in values:

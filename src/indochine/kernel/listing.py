@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
 from typing import Any, overload
+
+from msgspec.structs import astuple
 
 from indochine.kernel.bits import ids
 from indochine.kernel.words import Action
@@ -24,38 +25,39 @@ class Made(dict[int, Action]):
         action = self[value] = self.kind(*self.said, *last)
         return action
 
-    def number(self, action: Action) -> int:
-        """The last field of an action of this kind as a number, or -1 if its first fields are not these."""
-        said = tuple(getattr(action, name) for name in self.kind.__struct_fields__)
-        if self.words == ():
+    def number(self, parts: tuple[Any, ...]) -> int:
+        """The last field of an action of this kind as a number; -1 for an unknown word."""
+        if not parts:
             return 0
-        if said[:-1] != self.said:
-            return -1
-        return (self.words.index(said[-1]) if said[-1] in self.words else -1) if self.words else int(said[-1])
+        return (self.words.index(parts[-1]) if parts[-1] in self.words else -1) if self.words else int(parts[-1])
 
 
-Row = tuple[Any, Any]  # made actions with the set of those that are open, or a tuple of actions and None
+Row = tuple[Any, Any]  # a block of made actions with the set of those that are open, or a tuple of actions and None
 
 
 class Legal(Sequence[Action]):
     """All that may be chosen: the offers in order, ascending by their fields."""
 
-    __slots__ = ("rows", "size")
+    __slots__ = ("handed", "rows", "size")
 
     def __init__(self, rows: Sequence[Row]) -> None:
         self.rows = rows
         size = 0
         for made, values in rows:
-            size += len(made) if values is None else values.bit_count()
+            size += len(made) if values is None else len(made) * values.bit_count()
         self.size = size
+        self.handed: Action | None = None  # the last one that was picked by its number
 
     def __len__(self) -> int:
         return self.size
 
     def __iter__(self) -> Iterator[Action]:
-        return chain.from_iterable(
-            made if values is None else map(made.__getitem__, ids(values)) for made, values in self.rows
-        )
+        for made, values in self.rows:
+            if values is None:
+                yield from made
+            else:
+                numbers = ids(values)
+                yield from (row[number] for row in made for number in numbers)
 
     @overload
     def __getitem__(self, k: int) -> Action: ...
@@ -67,20 +69,29 @@ class Legal(Sequence[Action]):
         left = k + self.size if k < 0 else k
         if left >= 0:
             for made, values in self.rows:
-                size = len(made) if values is None else values.bit_count()
+                each = 1 if values is None else values.bit_count()
+                size = each * len(made)
                 if left < size:
-                    return made[left] if values is None else made[ids(values)[left]]  # type: ignore[no-any-return]
+                    found = made[left] if values is None else made[left // each][ids(values)[left % each]]
+                    self.handed = found
+                    return found  # type: ignore[no-any-return]
                 left -= size
         raise IndexError(f"there is no choice {k}; there are {self.size}")
 
     def find(self, action: Action) -> Action | None:
         """The listed twin of an action, so that no foreign object enters the rules; None if it is not listed."""
+        if action is self.handed:
+            return action
+        kind, parts = type(action), astuple(action)
+        said = parts[:-1]
         for made, values in self.rows:
             if values is None:
                 if action in made:
                     return made[made.index(action)]  # type: ignore[no-any-return]
-            elif made.kind is type(action) and (last := made.number(action)) >= 0 and values >> last & 1:
-                return made[last]  # type: ignore[no-any-return]
+            elif made[0].kind is kind and (last := made[0].number(parts)) >= 0 and values >> last & 1:
+                for row in made:
+                    if row.said == said:
+                        return row[last]  # type: ignore[no-any-return]
         return None
 
     def __contains__(self, action: object) -> bool:
