@@ -22,7 +22,8 @@ its sentence:
     move.offers(Move, moved, next_door, action_points, price=1, unit=living, area=p.EVERYWHERE)
     move.offers(Halt)
 
-From these the kernel derives what may be done, in the order of the offers and ascending by their fields; why something
+Fields are offered in the order in which one thinks of them, which need not be that of the action. From all this the
+kernel derives what may be done, in the order of the offers and ascending by their fields; why something
 may not be done, by the first rule in order that takes it out; and what it costs. A function of a set sees the position
 and the frame, and if it asks for more, fields that stand before its own, from the first on: it is asked once for each
 choice of these. A gate may ask for `others`, the number of actions that the offers before it leave open. A set function
@@ -148,8 +149,9 @@ class Offer:
 
     def __init__(self, kind: type[Action], rules: Iterable[Rule], price: Price, values: Mapping[str, Values]) -> None:
         self.kinds, self.price = (kind,), price
-        if (*values,) != kind.__struct_fields__:
+        if {*values} != {*kind.__struct_fields__}:
             raise ValueError(f"{kind.__name__} has {kind.__struct_fields__}, but {(*values,)} are offered")
+        self.order = tuple(map([*values].index, kind.__struct_fields__))  # for each field of the kind, its place here
         self.fields = tuple(Field(name, depth, what) for depth, (name, what) in enumerate(values.items()))
         self.start = tuple(field.start for field in self.fields)
         self.last = len(self.fields) - 1
@@ -272,7 +274,7 @@ class Offer:
                 self.made.clear()
             said = (field.words[n] if field.words else n for field, n in zip(self.fields, chosen, strict=False))
             words = self.fields[-1].words if self.fields else ()
-            row = self.made[chosen] = Made(self.kinds[0], tuple(said), words)
+            row = self.made[chosen] = Made(self.kinds[0], tuple(said), words, self.order)
         return row
 
     # ---- candidates and reasons, rule by rule

@@ -14,22 +14,25 @@ from indochine.kernel.words import Action
 class Made(dict[int, Action]):
     """The actions of one kind that differ in the last field alone, each made once; `said` are the fields before it.
 
-    Where the last field is a word, `words` are those it may be, and numbers stand for them.
+    Where the last field is a word, `words` are those it may be, and numbers stand for them. `order` says for each field
+    of the kind where it stands among these.
     """
 
-    def __init__(self, kind: type[Action], said: tuple[Any, ...], words: tuple[Any, ...] | None) -> None:
-        self.kind, self.said, self.words = kind, said, words
+    def __init__(
+        self, kind: type[Action], said: tuple[Any, ...], words: tuple[Any, ...] | None, order: tuple[int, ...]
+    ) -> None:
+        self.kind, self.said, self.words, self.order = kind, said, words, order
 
     def __missing__(self, value: int) -> Action:
-        last = () if self.words == () else (self.words[value] if self.words else value,)
-        action = self[value] = self.kind(*self.said, *last)
+        parts = (*self.said, self.words[value] if self.words else value)
+        action = self[value] = self.kind(*(parts[place] for place in self.order))
         return action
 
-    def number(self, parts: tuple[Any, ...]) -> int:
-        """The last field of an action of this kind as a number; -1 for an unknown word."""
-        if not parts:
-            return 0
-        return (self.words.index(parts[-1]) if parts[-1] in self.words else -1) if self.words else int(parts[-1])
+    def parts(self, action: Action) -> tuple[tuple[Any, ...], int]:
+        """What an action of this kind says before its last field, and that one as a number; -1 for an unknown word."""
+        fields = dict(zip(self.order, astuple(action), strict=True))
+        *said, last = (fields[place] for place in range(len(fields))) if fields else (0,)
+        return tuple(said), (self.words.index(last) if last in self.words else -1) if self.words else int(last)
 
 
 Row = tuple[Any, Any]  # a block of made actions with the set of those that are open, or a tuple of actions and None
@@ -82,16 +85,18 @@ class Legal(Sequence[Action]):
         """The listed twin of an action, so that no foreign object enters the rules; None if it is not listed."""
         if action is self.handed:
             return action
-        kind, parts = type(action), astuple(action)
-        said = parts[:-1]
+        said, last = None, -1
         for made, values in self.rows:
             if values is None:
                 if action in made:
                     return made[made.index(action)]  # type: ignore[no-any-return]
-            elif made[0].kind is kind and (last := made[0].number(parts)) >= 0 and values >> last & 1:
-                for row in made:
-                    if row.said == said:
-                        return row[last]  # type: ignore[no-any-return]
+            elif made[0].kind is type(action):
+                if said is None:
+                    said, last = made[0].parts(action)
+                if last >= 0 and values >> last & 1:
+                    for row in made:
+                        if row.said == said:
+                            return row[last]  # type: ignore[no-any-return]
         return None
 
     def __contains__(self, action: object) -> bool:

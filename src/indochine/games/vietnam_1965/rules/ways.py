@@ -353,15 +353,16 @@ def lift_reach(narrow: bool, helicopters: int, loads: int) -> int:
 
 
 @lru_cache(1 << 13)
-def lift_ways(narrow: bool, helicopters: int, loads: int, target: int) -> tuple[tuple[int, int], ...]:
-    """[HEL-2] [E-63] Origins and loading spaces from which a helicopter can carry units to the target."""
+def lift_loads(narrow: bool, origin: int, target: int) -> int:
+    """[HEL-2] [E-63] The loading spaces by which a helicopter gets from its origin to the target."""
     far, steps = _DISTANCE[narrow], p.MOVE[p.HEL]
-    return tuple(
-        (origin, load)
-        for origin in ids(helicopters)
-        for load in ids(loads)
-        if load != target and far[origin][load] + far[load][target] <= steps
-    )
+    return bits(load for load in range(p.SPACES) if far[origin][load] + far[load][target] <= steps)
+
+
+def lift_ways(narrow: bool, helicopters: int, loads: int, target: int) -> list[tuple[int, int]]:
+    """[HEL-2] [E-63] Origins and loading spaces from which a helicopter can carry units to the target."""
+    loads &= ~(1 << target)
+    return [(origin, load) for origin in ids(helicopters) for load in ids(loads & lift_loads(narrow, origin, target))]
 
 
 # ---- fire on the way -------------------------------------------------------
