@@ -28,11 +28,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import shapely
+from indochine.board.bits import ids
 from shapely import LineString, MultiPolygon, Point, Polygon, STRtree, box
 from shapely.geometry import shape
 from shapely.ops import polygonize, unary_union
 
-from indochine.board.bits import ids
 from indochine.games.vietnam_1965 import printed as p
 
 TARGET = Path(__file__).parents[1] / "src/indochine/games/vietnam_1965/data/outlines.toml"

@@ -152,6 +152,31 @@ def test_a_third_field_sees_the_first_two() -> None:
     assert carry.legal(Position(), F) == (Carry(0, 0, 0), Carry(0, 1, 1), Carry(1, 1, 2), Carry(1, 2, 3))
 
 
+def test_a_third_field_may_look_at_the_first_alone_and_is_then_asked_once_for_it() -> None:
+    times = list[int]()
+
+    def beside(s: Position, f: Frame, unit: int) -> int:
+        times.append(unit)
+        return 0b11 << unit
+
+    carry = a_choice()
+    carry.offers(Carry, unit=0b11, load=0b1111, place=beside)
+    legal = carry.legal(Position(), F)
+    assert times == [0, 1]
+    assert list(legal) == [Carry(u, load, u + k) for u in (0, 1) for load in range(4) for k in (0, 1)]
+    assert list(legal) == carry.slow(Position(), F)
+    assert legal[9] is legal.find(Carry(1, 0, 2))
+
+
+def test_fields_are_thought_of_in_the_order_of_the_offer() -> None:
+    go = a_choice()
+    go.offers(Go, only("1", "unit", "No.")(lambda s, f, place: 1 << place), place=0b110, unit=0b1111)
+    assert go.legal(Position(), F) == (Go(1, 1), Go(2, 2))
+    assert go.legal(Position(), F).find(Go(1, 1)) == Go(1, 1)
+    assert Go(1, 2) not in go.legal(Position(), F)
+    assert why(go, Position(), Go(3, 2)) == "No. [1]"
+
+
 def test_the_hatch_stands_beside_sets() -> None:
     @check("3.1")
     def even(s: Position, f: Frame, a: Pair) -> str | None:
@@ -304,7 +329,10 @@ def test_find_gives_the_listed_twin_and_nothing_else() -> None:
         (lambda d: d.offers(Go, unit=1), "Go has"),
         (lambda d: d.offers(Rest, moved), "speaks of unit"),
         (lambda d: d.offers(Go, bar("2", "unit", "{who} may not.")(lambda s, f: 0), unit=1, place=1), "speaks of who"),
-        (lambda d: d.offers(Go, bar("2", "unit", "No.")(lambda s, f, place: 0), unit=1, place=1), "none or all"),
+        (
+            lambda d: d.offers(Go, bar("2", "unit", "No.")(lambda s, f, place: 0), unit=1, place=1),
+            "before unit only",
+        ),
         (lambda d: [d.offers(Rest), d.offers(Rest)], "offers Rest twice"),
     ],
 )

@@ -27,6 +27,11 @@ def bits(places: Iterable[int]) -> int:
     return mask
 
 
+def up_to(number: int) -> int:
+    """The set of 1, 2 and so on up to this number."""
+    return (2 << number) - 2
+
+
 def together(masks: Iterable[int]) -> int:
     """The places of several sets."""
     all_of_them = 0

@@ -22,11 +22,12 @@ its sentence:
     move.offers(Move, moved, next_door, action_points, price=1, unit=living, area=p.EVERYWHERE)
     move.offers(Halt)
 
-From these the kernel derives what may be done, in the order of the offers and ascending by their fields; why something
-may not be done, by the first rule in order that takes it out; and what it costs. A function of a set sees the position
-and the frame, and if it asks for more, all fields that stand before its own. A gate may ask for `others`, the number
-of actions that the offers before it leave open. A set function must hold for every thinkable value, whatever the rules
-before it say: their order is the order of reasons, not of questions.
+Fields are offered in the order in which one thinks of them, which need not be that of the action. From all this the
+kernel derives what may be done, in the order of the offers and ascending by their fields; why something may not be
+done, by the first rule in order that takes it out; and what it costs. A function of a set sees the position and the
+frame, and if it asks for more, fields that stand before its own, from the first on: it is asked once for each choice of
+these. A gate may ask for `others`, the number of actions that the offers before it leave open. A set function must hold
+for every thinkable value, whatever the rules before it say: their order is the order of reasons, not of questions.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ import inspect
 import string
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
+from itertools import product
 from typing import Any, NamedTuple
 
 from indochine.kernel.bits import ids
@@ -159,12 +161,17 @@ class Offer:
 
     def __init__(self, kind: type[Action], rules: Iterable[Rule], price: Price, values: Mapping[str, Values]) -> None:
         self.kinds, self.rules, self.price = (kind,), tuple(rules), price
-        if (*values,) != kind.__struct_fields__:
+        if {*values} != {*kind.__struct_fields__}:
             raise ValueError(f"{kind.__name__} has {kind.__struct_fields__}, but {(*values,)} are offered")
+        self.order = tuple(map([*values].index, kind.__struct_fields__))  # for each field of the kind, its place here
         self.fields = tuple(Field(name, depth, what) for depth, (name, what) in enumerate(values.items()))
         for rule in self.rules:
             self.check(rule)
-        self.made: dict[tuple[int, ...], Made] = {}
+        looks = [asks(field.values) for field in self.fields if field.values and not field.wide]
+        looks += [rule.asks for rule in self.rules if rule.field] + [asks(price) if callable(price) else 0]
+        self.free = max(looks)  # no rule looks at fields from here on
+        self.made: dict[tuple[int, ...], Made] = {}  # by the fields before the last
+        self.blocks: dict[tuple[int, ...], tuple[Made, ...]] = {}
 
     def check(self, rule: Rule) -> None:
         """A slip is found when the module is imported."""
@@ -172,8 +179,8 @@ class Offer:
         known = {field.name for field in self.fields} | {*rule.facts}
         if strange := words - known - ({"price", "purse"} if rule.word == "purse" else set()):
             raise ValueError(f"the sentence {rule.text!r} of {rule.id} speaks of {', '.join(sorted(strange))}")
-        if rule.field and asks(rule.holds) not in (0, self.depth(rule)):
-            raise ValueError(f"{rule.id} must look at none or all of the fields before {rule.field}")
+        if rule.field and rule.asks > self.depth(rule):
+            raise ValueError(f"{rule.id} must look at fields before {rule.field} only")
 
     def depth(self, rule: Rule) -> int:
         """Which field a rule is about; a purse is about the last."""
@@ -184,6 +191,14 @@ class Offer:
             return len(self.fields) - 1
         raise ValueError(f"{rule.id} speaks of {rule.field}, which {self.kinds[0].__name__} has not")
 
+    def block(self, key: tuple[int, ...]) -> tuple[Made, ...]:
+        """The rows of all first fields: those that are chosen, and any value of the sets that follow in the key."""
+        if len(self.blocks) > REMEMBERED:
+            self.blocks.clear()
+        sets = map(ids, key[self.free :])
+        block = self.blocks[key] = tuple(self.row((*key[: self.free], *rest)) for rest in product(*sets))
+        return block
+
     def row(self, chosen: tuple[int, ...]) -> Made:
         """The actions with these first fields, each made once."""
         if chosen in self.made:
@@ -192,7 +207,7 @@ class Offer:
             self.made.clear()
         said = (field.words[n] if field.words else n for field, n in zip(self.fields, chosen, strict=False))
         words = self.fields[-1].words if self.fields else ()
-        row = self.made[chosen] = Made(self.kinds[0], tuple(said), words)
+        row = self.made[chosen] = Made(self.kinds[0], tuple(said), words, self.order)
         return row
 
     # ---- candidates and reasons, rule by rule

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
 from typing import Any, overload
 
 from msgspec.structs import astuple
@@ -15,48 +14,53 @@ from indochine.kernel.words import Action
 class Made(dict[int, Action]):
     """The actions of one kind that differ in the last field alone, each made once; `said` are the fields before it.
 
-    Where the last field is a word, `words` are those it may be, and numbers stand for them.
+    Where the last field is a word, `words` are those it may be, and numbers stand for them. `order` says for each field
+    of the kind where it stands among these.
     """
 
-    def __init__(self, kind: type[Action], said: tuple[Any, ...], words: tuple[Any, ...] | None) -> None:
-        self.kind, self.said, self.words = kind, said, words
+    def __init__(
+        self, kind: type[Action], said: tuple[Any, ...], words: tuple[Any, ...] | None, order: tuple[int, ...]
+    ) -> None:
+        self.kind, self.said, self.words, self.order = kind, said, words, order
 
     def __missing__(self, value: int) -> Action:
-        last = () if self.words == () else (self.words[value] if self.words else value,)
-        action = self[value] = self.kind(*self.said, *last)
+        parts = (*self.said, self.words[value] if self.words else value)
+        action = self[value] = self.kind(*(parts[place] for place in self.order))
         return action
 
-    def number(self, said: tuple[Any, ...]) -> int:
-        """The last of an action's fields as a number, or -1 if those before it are not these."""
-        if said[:-1] != self.said:
-            return -1
-        if self.words is None:
-            return int(said[-1])
-        return self.words.index(said[-1]) if said and said[-1] in self.words else -bool(said)
+    def parts(self, action: Action) -> tuple[tuple[Any, ...], int]:
+        """What an action of this kind says before its last field, and that one as a number; -1 for an unknown word."""
+        fields = dict(zip(self.order, astuple(action), strict=True))
+        *said, last = (fields[place] for place in range(len(fields))) if fields else (0,)
+        return tuple(said), (self.words.index(last) if last in self.words else -1) if self.words else int(last)
 
 
-Row = tuple[Any, Any]  # made actions with the set of those that are open, or a tuple of actions and None
+Row = tuple[Any, Any]  # a block of made actions with the set of those that are open, or a tuple of actions and None
 
 
 class Legal(Sequence[Action]):
     """All that may be chosen: the offers in order, ascending by their fields."""
 
-    __slots__ = ("rows", "size")
+    __slots__ = ("handed", "rows", "size")
 
     def __init__(self, rows: Sequence[Row]) -> None:
         self.rows = rows
         size = 0
         for made, values in rows:
-            size += len(made) if values is None else values.bit_count()
+            size += len(made) if values is None else len(made) * values.bit_count()
         self.size = size
+        self.handed: Action | None = None  # the last one that was picked by its number
 
     def __len__(self) -> int:
         return self.size
 
     def __iter__(self) -> Iterator[Action]:
-        return chain.from_iterable(
-            made if values is None else map(made.__getitem__, ids(values)) for made, values in self.rows
-        )
+        for made, values in self.rows:
+            if values is None:
+                yield from made
+            else:
+                numbers = ids(values)
+                yield from (row[number] for row in made for number in numbers)
 
     @overload
     def __getitem__(self, k: int) -> Action: ...
@@ -68,24 +72,31 @@ class Legal(Sequence[Action]):
         left = k + self.size if k < 0 else k
         if left >= 0:
             for made, values in self.rows:
-                size = len(made) if values is None else values.bit_count()
+                each = 1 if values is None else values.bit_count()
+                size = each * len(made)
                 if left < size:
-                    return made[left] if values is None else made[ids(values)[left]]  # type: ignore[no-any-return]
+                    found = made[left] if values is None else made[left // each][ids(values)[left % each]]
+                    self.handed = found
+                    return found  # type: ignore[no-any-return]
                 left -= size
         raise IndexError(f"there is no choice {k}; there are {self.size}")
 
     def find(self, action: Action) -> Action | None:
         """The listed twin of an action, so that no foreign object enters the rules; None if it is not listed."""
-        said = None
+        if action is self.handed:
+            return action
+        said, last = None, -1
         for made, values in self.rows:
             if values is None:
-                for one in made:
-                    if one == action:
-                        return one  # type: ignore[no-any-return]
-            elif made.kind is type(action):
-                said = said or astuple(action)
-                if (last := made.number(said)) >= 0 and values >> last & 1:
-                    return made[last]  # type: ignore[no-any-return]
+                if action in made:
+                    return made[made.index(action)]  # type: ignore[no-any-return]
+            elif made[0].kind is type(action):
+                if said is None:
+                    said, last = made[0].parts(action)
+                if last >= 0 and values >> last & 1:
+                    for row in made:
+                        if row.said == said:
+                            return row[last]  # type: ignore[no-any-return]
         return None
 
     def __contains__(self, action: object) -> bool:

@@ -9,14 +9,15 @@ shows it. Of Three Fords:
         rows = []
         x0 = living(s, f)
         if x0: x0 &= ~moved(s, f)
-        x1 = 127 if x0 else 0
+        x1 = 63 if x0 else 0
         if x1: x1 &= ~full(s, f)
         if x1:
-            for a0 in ids(x0):
-                y = x1
-                if y: y &= next_door(s, f, a0)
-                if y: y &= ~enemy_for_guns(s, f, a0)
-                if y: rows.append((made.get((a0,)) or row((a0,)), y))
+            for a1 in ids(x0):
+                x1_1 = x1
+                if x1_1: x1_1 &= next_door(s, f, a1)
+                if x1_1: x1_1 &= ~enemy_for_guns(s, f, a1)
+                if not x1_1: continue
+                rows.append((blocks.get((a1,)) or block((a1,)), x1_1))
         rows.append(halt)
         return Legal(rows)
 
@@ -102,31 +103,39 @@ class Page:
             self.line(depth, f"if not ({' or '.join(gates)}):")
             depth += 1
         if not offer.fields:
-            return self.line(depth, f"rows.append({self.name_of((offer.row(()), 1))})")
+            return self.line(depth, f"rows.append({self.name_of((offer.block(()), 1))})")
         for n in range(len(offer.fields)):
             start = self.start(offer, n)
             self.line(depth, f"x{n} = {start} if x{n - 1} else 0" if n else f"x{n} = {start}")
             self.narrow(depth, f"x{n}", offer, n, ())
-        return self.loops(depth, offer)
+        self.line(depth, f"if x{len(offer.fields) - 1}:")
+        return self.loops(depth + 1, offer)
 
     def loops(self, depth: int, offer: Offer) -> None:
-        """A loop for each field but the last, whose values are a set for each way through the others."""
-        last, chosen = len(offer.fields) - 1, list[str]()
-        self.line(depth, f"if x{last}:")
-        for n in range(last):
-            if n:
-                self.line(depth + 1, f"y = x{n}")
-                self.narrow(depth + 1, "y", offer, n, chosen)
-            self.line(depth + 1, f"for a{n} in ids({'y' if n else 'x0'}):")
-            chosen.append(f"a{n}")
+        """A loop for each field that rules of others look at; what follows is a block of sets."""
+        left, chosen = [f"x{n}" for n in range(len(offer.fields))], list[str]()
+        for k in range(1, offer.free + 1):
+            self.line(depth, f"for a{k} in ids({left[k - 1]}):")
+            chosen.append(f"a{k}")
             depth += 1
-        if not chosen:
-            return self.line(depth + 1, f"rows.append(({self.name_of(offer.row(()))}, x0))")
-        self.line(depth + 1, f"y = x{last}")
-        self.narrow(depth + 1, "y", offer, last, chosen)
-        key = f"({', '.join(chosen)},)"
-        made, row = self.name_of(offer.made), self.name(offer.row)
-        return self.line(depth + 1, f"if y: rows.append(({made}.get({key}) or {row}({key}), y))")
+            for n in range(k, len(left)):
+                left[n] = self.narrowed(depth, left[n], offer, n, chosen)
+        key = ", ".join([*chosen, *left[len(chosen) : -1]])
+        if not key:
+            return self.line(depth, f"rows.append(({self.name_of(offer.block(()))}, {left[-1]}))")
+        blocks, block = self.name_of(offer.blocks), self.name(offer.block)
+        return self.line(depth, f"rows.append(({blocks}.get(({key},)) or {block}(({key},)), {left[-1]}))")
+
+    def narrowed(self, depth: int, name: str, offer: Offer, n: int, chosen: Sequence[str]) -> str:
+        """What is left of a field once these are chosen, under a name of its own if a rule looks at them."""
+        own, before = f"x{n}_{len(chosen)}", len(self.lines)
+        self.line(depth, f"{own} = {name}")
+        self.narrow(depth, own, offer, n, chosen)
+        if len(self.lines) == before + 1:
+            self.lines.pop()
+            return name
+        self.line(depth, f"if not {own}: continue")
+        return own
 
     def start(self, offer: Offer, n: int) -> str:
         """The values that a field begins with."""
@@ -136,16 +145,16 @@ class Page:
         return self.call(field.values) if field.values else str(field.start)
 
     def narrow(self, depth: int, name: str, offer: Offer, n: int, chosen: Sequence[str]) -> None:
-        """The rules about a field that look at the fields chosen, or at none; each is asked while something is left."""
-        field = offer.fields[n]
-        if chosen and field.values and not field.wide and asks(field.values):
+        """The rules about a field that look at just the fields chosen; each is asked while something is left."""
+        field, price = offer.fields[n], offer.price
+        if chosen and field.values and not field.wide and asks(field.values) == len(chosen):
             self.line(depth, f"if {name}: {name} &= {self.call(field.values, *chosen)}")
         for rule in offer.rules:
-            if rule.word == "purse" and n == len(offer.fields) - 1 and callable(offer.price):
-                if bool(asks(offer.price)) == bool(chosen):
-                    price = self.call(offer.price, *chosen)
-                    self.line(depth, f"if {name}: {name} &= affordable({price}, {self.call(rule)})")
-            elif rule.field == field.name and bool(rule.asks) == bool(chosen):
+            if rule.word == "purse" and n == len(offer.fields) - 1 and callable(price):
+                if asks(price) == len(chosen):
+                    paid = f"affordable({self.call(price, *chosen)}, {self.call(rule)})"
+                    self.line(depth, f"if {name}: {name} &= {paid}")
+            elif rule.field == field.name and rule.asks == len(chosen):
                 sign = "~" if rule.word == "bar" else ""
                 self.line(depth, f"if {name}: {name} &= {sign}{self.call(rule, *chosen)}")
 

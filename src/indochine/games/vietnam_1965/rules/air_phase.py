@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
 from indochine.games.vietnam_1965 import frames as at
@@ -33,15 +31,15 @@ from indochine.games.vietnam_1965.state import (
     HOME,
     LIFT,
     STRIKE,
-    Flight,
-    Kind,
     Power,
     Space,
     State,
     tire,
 )
-from indochine.kernel.flow import call, check, decision, goto
-from indochine.kernel.words import Action, counted
+from indochine.kernel.bits import bits
+from indochine.kernel.flow import call, choice, goto
+from indochine.kernel.legality import only
+from indochine.kernel.words import counted
 
 # ---- before the shooting ---------------------------------------------------
 
@@ -142,36 +140,52 @@ def aircraft_have_fought(s: State, b: at.Battle) -> None:
 # ---- the attacker's losses in the air --------------------------------------
 
 
-def loss_of(index: int, one: Flight) -> LoseAircraft:
-    """One aircraft of a flight and what it carries."""
-    share = (-(-one.infantry // one.count), -(-one.artillery // one.count))
-    return LoseAircraft(index, Kind(one.kind), Space(one.origin), *share)
-
-
-@check("CAI-6")
-def is_in_this_battle(s: State, b: at.Battle, a: LoseAircraft) -> str | None:
-    """Only aircraft that attack here can be hit."""
-    if a.index in flights_over(s, b.power, b.space):
-        return None
-    return f"These aircraft do not attack {p.PLACE[b.space]}."
-
-
-@decision("CAI-6", by=lambda s, b: b.power)
-def lose_aircraft(s: State, b: at.Battle) -> Iterator[Action]:
+@choice("CAI-6", by=lambda s, b: b.power)
+def lose_aircraft(s: State, b: at.Battle) -> bool:
     """[CAI-6] [E-75] Which of his aircraft the attacker loses to the fighters: any that are still there."""
-    if b.air_hits:
-        yield from (loss_of(index, one) for index, one in enumerate(s.flights) if one.count)
+    return b.air_hits > 0
 
 
-lose_aircraft.checks(LoseAircraft, is_in_this_battle)
+def all_flights(s: State, b: at.Battle) -> int:
+    """Everything that is in the air."""
+    return bits(index for index, one in enumerate(s.flights) if one.count)
 
 
-@lose_aircraft.fast
-def aircraft_here(s: State, b: at.Battle) -> list[Action]:
-    """The aircraft that can be hit."""
-    if not b.air_hits:
-        return []
-    return [loss_of(index, s.flights[index]) for index in flights_over(s, b.power, b.space)]
+def its_kind(s: State, b: at.Battle, index: int) -> int:
+    return 1 << s.flights[index].kind
+
+
+def its_origin(s: State, b: at.Battle, index: int) -> int:
+    return 1 << s.flights[index].origin
+
+
+def its_infantry(s: State, b: at.Battle, index: int) -> int:
+    """What one aircraft of a flight carries."""
+    one = s.flights[index]
+    return 1 << -(-one.infantry // one.count)
+
+
+def its_artillery(s: State, b: at.Battle, index: int) -> int:
+    """What one aircraft of a flight carries."""
+    one = s.flights[index]
+    return 1 << -(-one.artillery // one.count)
+
+
+@only("CAI-6", "index", "These aircraft do not attack {here}.", here=lambda s, b, a: p.PLACE[b.space])
+def in_this_battle(s: State, b: at.Battle) -> int:
+    """[CAI-6] Only aircraft that attack here can be hit."""
+    return bits(flights_over(s, b.power, b.space))
+
+
+lose_aircraft.offers(
+    LoseAircraft,
+    in_this_battle,
+    index=all_flights,
+    kind=its_kind,
+    origin=its_origin,
+    infantry=its_infantry,
+    artillery=its_artillery,
+)
 
 
 @lose_aircraft.prompt

@@ -6,8 +6,6 @@ his covert board, wherever his units are: the question alone tells nobody anythi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
 from indochine.games.vietnam_1965 import frames as at
@@ -15,8 +13,8 @@ from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import SpringAmbush, StayHidden, StaySilent
 from indochine.games.vietnam_1965.events import CameOut, RanOver, Stopped
 from indochine.games.vietnam_1965.rules.attack import take_from_hiding
-from indochine.games.vietnam_1965.rules.attack_checks import by_screen
 from indochine.games.vietnam_1965.rules.control import conquer, friendly, hostile, passed, vacated
+from indochine.games.vietnam_1965.rules.facts import by_screen
 from indochine.games.vietnam_1965.rules.targets import own_covert
 from indochine.games.vietnam_1965.state import (
     COVERT_POWERS,
@@ -27,17 +25,13 @@ from indochine.games.vietnam_1965.state import (
     Sprung,
     State,
     add,
-    hidden,
     hidden_in_all,
     remove,
 )
 from indochine.kernel.bits import first, ids
-from indochine.kernel.flow import Procedure, decision, goto
+from indochine.kernel.flow import Procedure, choice, goto
+from indochine.kernel.legality import only
 from indochine.kernel.words import Action
-
-SPRING = tuple(SpringAmbush(Space(space)) for space in range(p.SPACES))
-STAY_HIDDEN, STAY_SILENT = StayHidden(), StaySilent()
-
 
 # ---- who has come where ----------------------------------------------------
 
@@ -86,58 +80,54 @@ def who_is_asked(s: State, f: at.Ambush) -> None:
 # ---- the question ----------------------------------------------------------
 
 
-def asked(f: at.Ambush) -> int:
+def asked(s: State, f: at.Ambush) -> int:
     """The covert power whose turn it is to answer."""
     return first(f.waiting) if f.waiting else 0
 
 
-@decision(lambda s, f: "PVC-5" if asked(f) == p.VC else "PPA-4", by=lambda s, f: asked(f))
-def come_out(s: State, f: at.Ambush) -> Iterator[Action]:
+@choice(lambda s, f: "PVC-5" if asked(s, f) == p.VC else "PPA-4", by=lambda s, f: asked(s, f))
+def come_out(s: State, f: at.Ambush) -> bool:
     """Do covert units come out of hiding?"""
-    if f.waiting:
-        yield from (SPRING[space] for space in ids(p.COVERT_BOARD[asked(f)]))
-        yield STAY_HIDDEN
-        yield STAY_SILENT
+    return f.waiting > 0
 
 
-def hides_here(s: State, f: at.Ambush, a: SpringAmbush) -> str | None:
+def covert_board(s: State, f: at.Ambush) -> int:
+    """Where the power might have covert units."""
+    return p.COVERT_BOARD[asked(s, f)]
+
+
+@only("PVC-6", "space", "No covert units are in {space}.")
+def hiding_places(s: State, f: at.Ambush) -> int:
     """[PVC-6] [PPA-6] Only where covert units are."""
-    return None if hidden(s, asked(f), a.space) else f"No covert units are in {p.PLACE[a.space]}."
+    return own_covert(s, asked(s, f))
 
 
-def enemy_has_come(s: State, f: at.Ambush, a: SpringAmbush) -> str | None:
+@only("PVC-5", "space", "No enemy ground units have entered {space} or gone through it in this phase.")
+def enemy_has_come(s: State, f: at.Ambush) -> int:
     """[PVC-5] [PPA-4] Only where enemies have entered or passed in this phase."""
-    if openings(s, asked(f)) >> a.space & 1:
-        return None
-    return f"No enemy ground units have entered {p.PLACE[a.space]} or gone through it in this phase."
+    return openings(s, asked(s, f))
 
 
-come_out.checks(
+come_out.offers(
     SpringAmbush,
-    *by_screen("PVC-6", "PPA-6", asked, hides_here),
-    *by_screen("PVC-5", "PPA-4", asked, enemy_has_come),
+    *by_screen(hiding_places, "PVC-6", "PPA-6", asked),
+    *by_screen(enemy_has_come, "PVC-5", "PPA-4", asked),
+    space=covert_board,
 )
-
-
-@come_out.fast
-def quick_come_out(s: State, f: at.Ambush) -> list[Action]:
-    if not f.waiting:
-        return []
-    power = asked(f)
-    spaces = openings(s, power) & own_covert(s, power)
-    return [*(SPRING[space] for space in ids(spaces)), STAY_HIDDEN, STAY_SILENT]
+come_out.offers(StayHidden)
+come_out.offers(StaySilent)
 
 
 @come_out.prompt
 def prompt_come_out(s: State, f: at.Ambush) -> str:
-    names = ", ".join(p.PLACE[space] for space in ids(reached(s, asked(f))))
+    names = ", ".join(p.PLACE[space] for space in ids(reached(s, asked(s, f))))
     passing = "If none of yours hide there you can only let them pass: now, or until your next turn."
     return f"Units of {p.THE_POWER[s.turn]} have entered or passed {names}: do covert units come out? {passing}"
 
 
 @come_out.then
 def after_come_out(s: State, f: at.Ambush, a: Action) -> None:
-    power = asked(f)
+    power = asked(s, f)
     if isinstance(a, SpringAmbush):
         spring(s, f, power, a.space)
     elif isinstance(a, StaySilent):

@@ -7,7 +7,6 @@ ground units enter or pass counts when the phase is over, since covert units may
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
 
 from msgspec.structs import replace
 
@@ -42,69 +41,62 @@ from indochine.games.vietnam_1965.events import (
 )
 from indochine.games.vietnam_1965.rules.attack_checks import (
     HIDE_THERE,
-    aim_is_there,
-    aircraft_to_sweep,
-    bombers_only_bomb,
+    TOO_MUCH,
+    afloat,
+    against,
+    aims_there,
+    artillery_rested,
+    as_many,
+    ashore,
+    at_sea,
+    at_station,
+    bases_of,
+    bombers,
+    bombing_kinds,
     can_set_down,
     can_take_off,
-    cargo_is_rested,
-    cover_is_needed,
-    fighters_only_fight_aircraft,
+    coasts,
+    cover_needed,
+    covert_board,
+    fighters,
+    flying_kinds,
+    friendly_land,
     gets_home,
-    guns_stay,
-    has_tokens,
+    guns,
+    guns_afloat,
+    helicopters,
     home_from_second,
+    imagined_beside,
+    infantry_rested,
     inside_the_area,
-    is_a_beach,
+    landing_tokens,
     lift_in_range,
-    loads_in_friendly_land,
-    near_enough,
-    no_air_attack_on_neutrals,
-    not_friendly,
-    not_from_the_sea,
-    not_run_over,
+    no_tokens_ever,
+    nobody_to_cover,
+    nobody_to_hit,
+    nobody_to_sweep,
+    not_moved,
+    not_moved_afloat,
     one_task_in_a_turn,
-    only_usa_bomb_the_trail,
-    rested_units,
+    own_ground,
+    own_land,
+    pure_fighters,
+    quiet_dmz,
+    ridden_down,
     several_can_go,
-    somebody_gets_there,
-    somebody_to_hit,
-    somebody_to_strike,
+    stations,
+    token_for_each_coast,
+    trail,
     transports_get_there,
     way_is_open,
+    with_troops,
+    within_reach,
     within_the_load,
 )
 from indochine.games.vietnam_1965.rules.control import friendly, neutral, passed, vacated
 from indochine.games.vietnam_1965.rules.departure import depart
-from indochine.games.vietnam_1965.rules.targets import (
-    FLYERS,
-    able_to_fly,
-    all_able,
-    attackable,
-    beaches,
-    landing_zones,
-    loading_places,
-    own_covert,
-    run_over,
-    second_strikes,
-    targets,
-)
-from indochine.games.vietnam_1965.rules.ways import (
-    NARROW_SKY,
-    air_distance,
-    air_origins,
-    bomb_goals,
-    combat_ground,
-    cover_goals,
-    escorted,
-    ground_origins,
-    lift_ways,
-    rested_in,
-    standing,
-    steps_home,
-    strike_goals,
-    transport_reach,
-)
+from indochine.games.vietnam_1965.rules.targets import all_able, attackable, second_strikes
+from indochine.games.vietnam_1965.rules.ways import air_distance, escorted, steps_home
 from indochine.games.vietnam_1965.state import (
     BY_SEA,
     ESCORT,
@@ -115,104 +107,42 @@ from indochine.games.vietnam_1965.state import (
     SIDES,
     STRIKE,
     Flight,
-    Kind,
     March,
     Power,
     Space,
     State,
     add,
-    count,
     counts,
     covert_cell,
     remove,
-    rested,
-    row,
 )
-from indochine.kernel.bits import ids, together
-from indochine.kernel.flow import Procedure, call, decision, end, goto
+from indochine.kernel.bits import bits
+from indochine.kernel.flow import Procedure, call, choice, end, goto
 from indochine.kernel.words import Action, counted
 
-DONE, TO_BATTLE, BACK, ONLY_BOMB = Done(), ToBattle(), Back(), OnlyBomb()
-GUNS_TOO = (*p.GROUND_TYPES, p.AAG)
+GUNS_TOO = bits((*p.GROUND_TYPES, p.AAG))
 MISSION = {p.HEL: GUNSHIP, p.FBO: STRIKE, p.FTR: ESCORT}
-TOO_MUCH = ((p.HELICOPTER_LOAD + 1, 0), (p.HELICOPTER_LOAD, 1), (0, 2))
-
-
-# ---- actions, made once each -----------------------------------------------
-
-ATTACK = tuple(Attack(Space(space)) for space in range(p.SPACES))
-REVEAL = tuple(Reveal(Space(space)) for space in range(p.SPACES))
-STRIKE_AFTER = tuple(StrikeAfter(Space(space)) for space in range(p.SPACES))
-
-
-@cache
-def sends(kind: int, most: int, origin: int, target: int) -> tuple[Send, ...]:
-    """One to all units of a kind on foot."""
-    return tuple(Send(Kind(kind), n, Space(origin), Space(target)) for n in range(1, most + 1))
-
-
-@cache
-def send_all(origin: int, target: int) -> SendAll:
-    return SendAll(Space(origin), Space(target))
-
-
-@cache
-def storms(kind: int, most: int, origin: int, target: int) -> tuple[Storm, ...]:
-    """One to all units of a kind from the sea."""
-    return tuple(Storm(Kind(kind), n, Space(origin), Space(target)) for n in range(1, most + 1))
-
-
-@lru_cache(1 << 16)
-def lift(origin: int, load: int, target: int, infantry: int, artillery: int) -> FlyLift:
-    return FlyLift(Space(origin), Space(load), Space(target), infantry, artillery)
-
-
-@cache
-def flies(kind: int, most: int, origin: int, target: int) -> tuple[Fly, ...]:
-    """One to all aircraft of a kind."""
-    return tuple(Fly(Kind(kind), n, Space(origin), Space(target)) for n in range(1, most + 1))
-
-
-@cache
-def sweeps(most: int, origin: int, target: int) -> tuple[Sweep, ...]:
-    """One to all fighters without anybody to escort."""
-    return tuple(Sweep(Kind(p.FTR), n, Space(origin), Space(target)) for n in range(1, most + 1))
-
-
-@cache
-def bombs(kind: int, most: int, origin: int, target: int, aim: int) -> tuple[Bomb, ...]:
-    """One to all aircraft of a kind with bombs."""
-    return tuple(Bomb(Kind(kind), n, Space(origin), Space(target), aim) for n in range(1, most + 1))
 
 
 # ---- the target ------------------------------------------------------------
 
 
-@decision("CMV-1", by=lambda s, f: f.power)
-def where_to(s: State, f: at.CombatMove) -> Iterator[Action]:
+@choice("CMV-1", by=lambda s, f: f.power)
+def where_to(s: State, f: at.CombatMove) -> bool:
     """Which space is attacked?"""
-    for space in ids(p.GROUND_SPACES):
-        yield ATTACK[space]
-    for space in ids(p.COVERT_BOARD[f.power]):
-        yield REVEAL[space]
-    yield ending(s)
+    return True
 
 
-where_to.checks(Attack, not_friendly, inside_the_area, somebody_gets_there)
-where_to.checks(Reveal, *HIDE_THERE)
-
-
-@where_to.fast
-def quick_where_to(s: State, f: at.CombatMove) -> list[Action]:
-    found: list[Action] = [ATTACK[space] for space in ids(targets(s, f.power))]
-    found += [REVEAL[space] for space in ids(own_covert(s, f.power))]  # at any time [E-107]
-    found.append(ending(s))
-    return found
-
-
-def ending(s: State) -> Done:
+def ending(s: State, f: at.CombatMove) -> tuple[Done]:
     """[CMV-8] The end of the phase: where somebody has been sent the player says himself that the dice may fall."""
-    return TO_BATTLE if s.marches or s.flights else DONE
+    return (TO_BATTLE,) if s.marches or s.flights else (DONE,)
+
+
+DONE, TO_BATTLE = Done(), ToBattle()
+
+where_to.offers(Attack, own_land, inside_the_area, within_reach, space=p.GROUND_SPACES)
+where_to.offers(Reveal, *HIDE_THERE, space=covert_board)
+where_to.lists(ending, {Done: (), ToBattle: ()})
 
 
 @where_to.prompt
@@ -266,154 +196,88 @@ def take_from_hiding(s: State, power: int, space: int) -> Forces:
 # ---- who goes --------------------------------------------------------------
 
 
-@decision("CMV-3", by=lambda s, f: f.power)
-def who_goes(s: State, f: at.CombatMove) -> Iterator[Action]:
+@choice("CMV-3", by=lambda s, f: f.power)
+def who_goes(s: State, f: at.CombatMove) -> bool:
     """Who goes against the target?"""
-    power, target = f.power, f.target
-    for kind in GUNS_TOO:
-        for origin in ids(standing(s, power, kind)):
-            most = count(s, power, origin, kind)
-            yield from (storms if p.STATIONS >> origin & 1 else sends)(kind, most, origin, target)
-    yield from (send_all(origin, target) for origin in ids(s.ground[power]))
-    yield from imagined_flights(s, power, target)
-    yield BACK
+    return True
 
 
-def imagined_flights(s: State, power: int, target: int) -> Iterator[Action]:
-    """All flights that a player might think of."""
-    cargo = ids(standing(s, power, p.INF) | standing(s, power, p.ART))
-    for origin in ids(standing(s, power, p.HEL)):
-        yield from (lift(origin, load, target, *units) for load in cargo for units in p.LOADS + TOO_MUCH)
-    for kind in (p.HEL, p.BOM, p.FBO, p.FTR):
-        for origin in ids(standing(s, power, kind)):
-            most = count(s, power, origin, kind)
-            yield from flies(kind, most, origin, target)
-            if kind == p.FTR:
-                yield from sweeps(most, origin, target)
-            if kind != p.HEL:
-                for aim in range(len(AIMS)):
-                    yield from bombs(kind, most, origin, target, aim)
-
-
-who_goes.checks(Send, guns_stay, rested_units, near_enough, way_is_open)
-who_goes.checks(SendAll, several_can_go)
-who_goes.checks(Storm, guns_stay, has_tokens, is_a_beach, transports_get_there, rested_units)
-who_goes.checks(
+who_goes.offers(Send, guns, not_moved, way_is_open, kind=GUNS_TOO, origin=ashore, target=against, number=as_many)
+who_goes.offers(SendAll, several_can_go, origin=own_ground, target=against)
+who_goes.offers(
+    Storm,
+    guns_afloat,
+    no_tokens_ever,
+    landing_tokens,
+    coasts,
+    quiet_dmz,
+    transports_get_there,
+    not_moved_afloat,
+    price=token_for_each_coast,
+    origin=stations,
+    kind=afloat,
+    target=against,
+    number=at_station,
+)
+who_goes.offers(
     FlyLift,
     within_the_load,
-    not_from_the_sea,
-    loads_in_friendly_land,
+    at_sea,
+    friendly_land,
     one_task_in_a_turn,
-    cargo_is_rested,
+    infantry_rested,
+    artillery_rested,
     can_set_down,
     lift_in_range,
+    origin=helicopters,
+    load=with_troops,
+    infantry=bits(infantry for infantry, _ in p.LOADS + TOO_MUCH),
+    target=against,
+    artillery=imagined_beside,
 )
-who_goes.checks(
+who_goes.offers(
     Fly,
-    bombers_only_bomb,
-    rested_units,
+    bombers,
+    not_moved,
     can_take_off,
-    cover_is_needed,
-    no_air_attack_on_neutrals,
-    somebody_to_hit,
-    not_run_over,
+    nobody_to_cover,
+    nobody_to_hit,
+    ridden_down,
     gets_home,
+    kind=flying_kinds,
+    origin=bases_of,
+    target=against,
+    number=as_many,
 )
-who_goes.checks(Sweep, aircraft_to_sweep, rested_units, can_take_off, not_run_over, gets_home)
-who_goes.checks(
+who_goes.offers(
+    Sweep,
+    cover_needed,
+    nobody_to_sweep,
+    not_moved,
+    can_take_off,
+    ridden_down,
+    gets_home,
+    kind=fighters,
+    origin=bases_of,
+    target=against,
+    number=as_many,
+)
+who_goes.offers(
     Bomb,
-    fighters_only_fight_aircraft,
-    only_usa_bomb_the_trail,
-    aim_is_there,
-    rested_units,
+    pure_fighters,
+    trail,
+    aims_there,
+    not_moved,
     can_take_off,
-    not_run_over,
+    ridden_down,
     gets_home,
+    kind=bombing_kinds,
+    origin=bases_of,
+    target=against,
+    aim=bits(range(len(AIMS))),
+    number=as_many,
 )
-
-
-# ---- the quick list
-
-
-@who_goes.fast
-def quick_who_goes(s: State, f: at.CombatMove) -> list[Action]:
-    found: list[Action] = [*marching(s, f), *landing(s, f)]
-    if FLYERS[f.power]:
-        found += lifting(s, f)
-        found += striking(s, f)
-        found += bombing(s, f)
-    found.append(BACK)
-    return found
-
-
-def marching(s: State, f: at.CombatMove) -> list[Action]:
-    """[CMV-3] [CMV-9] [CMV-10] [MNF-2] [MNF-7] Ground units on foot, origin by origin: those of the power alone."""
-    power, target, found = f.power, f.target, list[Action]()
-    if not attackable(s, power) >> target & 1:
-        return found
-    near = {kind: ground_origins(s, kind, target, combat_ground(s, power, kind)) for kind in p.GROUND_TYPES}
-    for origin in ids(together(near.values()) & s.ground[power]):
-        index, kinds = row(power, origin), 0
-        for kind in p.GROUND_TYPES:
-            number = s.units[index + kind] - s.tired[index + kind]
-            if number and near[kind] >> origin & 1:
-                kinds += 1
-                found += sends(kind, number, origin, target)
-        if kinds > 1:
-            found.append(send_all(origin, target))
-    return found
-
-
-def landing(s: State, f: at.CombatMove) -> list[Action]:
-    """[PUS-3] [PUS-5] Units from the stations."""
-    power, target, found = f.power, f.target, list[Action]()
-    if not beaches(s, power) >> target & 1:
-        return found
-    for station in ids(s.ground[power] & p.STATIONS):
-        if transport_reach(power, station) >> target & 1:
-            for kind in p.GROUND_TYPES:
-                found += storms(kind, rested(s, power, station, kind), station, target)
-    return found
-
-
-def lifting(s: State, f: at.CombatMove) -> list[Action]:
-    """[HEL-1] [HEL-2] Helicopters with cargo."""
-    power, target, found = f.power, f.target, list[Action]()
-    helicopters = rested_in(s, power, p.HEL)
-    if not helicopters or not landing_zones(s, power) >> target & 1:
-        return found
-    for origin, load in lift_ways(NARROW_SKY[power], helicopters, loading_places(s, power), target):
-        infantry, artillery = rested(s, power, load, p.INF), rested(s, power, load, p.ART)
-        found += [lift(origin, load, target, i, a) for i, a in p.LOADS if i <= infantry and a <= artillery]
-    return found
-
-
-def striking(s: State, f: at.CombatMove) -> list[Action]:
-    """[FBO-1] [FTR-2] [E-19] Fighter-bombers that strike, fighters that cover, helicopters that fight."""
-    power, target, found = f.power, f.target, list[Action]()
-    for kind, goals in ((p.HEL, strike_goals), (p.FBO, strike_goals), (p.FTR, cover_goals)):
-        fields = able_to_fly(s, power, kind)
-        if fields and goals(s, power) >> target & 1 and not run_over(s) >> target & 1:
-            alone = kind == p.FTR and not escorted(s) >> target & 1
-            for origin in ids(air_origins(s, power, kind, fields, target)):
-                most = rested(s, power, origin, kind)
-                found += sweeps(most, origin, target) if alone else flies(kind, most, origin, target)
-    return found
-
-
-def bombing(s: State, f: at.CombatMove) -> list[Action]:
-    """[BOM-1] [CBO-1] [STR-8] Bombers and fighter-bombers with bombs."""
-    power, target, found = f.power, f.target, list[Action]()
-    bombers, fighter_bombers = able_to_fly(s, power, p.BOM), able_to_fly(s, power, p.FBO)
-    if not bombers | fighter_bombers or run_over(s) >> target & 1:
-        return found
-    aims = [aim for aim, goals in enumerate(bomb_goals(s, power)) if goals >> target & 1]
-    for kind, fields in ((p.BOM, bombers), (p.FBO, fighter_bombers)) if aims else ():
-        for origin in ids(air_origins(s, power, kind, fields, target)):
-            most = rested(s, power, origin, kind)
-            for aim in aims:
-                found += bombs(kind, most, origin, target, aim)
-    return found
+who_goes.offers(Back)
 
 
 # ---- what follows ----------------------------------------------------------
@@ -470,11 +334,10 @@ def march(s: State, f: at.CombatMove, origin: int, units: list[tuple[int, int]])
 
 def storm(s: State, f: at.CombatMove, a: Storm) -> None:
     """[PUS-5] [PUS-6] [PUS-7] Units come ashore and attack; a token for each coast and turn [E-55]."""
-    tokens = -1
-    if not s.landings >> a.target & 1:
-        s.landings |= 1 << a.target
-        s.landing -= 1
-        tokens = s.landing
+    cost = who_goes.price(s, f, a)
+    s.landing -= cost
+    s.landings |= 1 << a.target
+    tokens = s.landing if cost else -1
     remove(s, f.power, a.origin, a.kind, a.number)
     s.marches.append(March(a.kind, a.number, a.origin, a.target, BY_SEA))
     s.tell(Stormed("PUS-5", Power(f.power), ((a.kind, a.number),), a.origin, a.target, tokens))
@@ -507,22 +370,19 @@ def assign(s: State, f: at.CombatMove, kind: int, number: int, origin: int, miss
 # ---- fighter-bombers: a strike after the bombs -----------------------------
 
 
-@decision("FBO-1", by=lambda s, f: f.power)
-def and_then(s: State, f: at.CombatMove) -> Iterator[Action]:
+@choice("FBO-1", by=lambda s, f: f.power)
+def and_then(s: State, f: at.CombatMove) -> bool:
     """What do the fighter-bombers do after the bombs?"""
-    if second_strikes(s, f):
-        yield ONLY_BOMB
-        for space in ids(attackable(s, f.power)):
-            yield STRIKE_AFTER[space]
+    return bool(second_strikes(s, f))
 
 
-and_then.checks(StrikeAfter, somebody_to_strike, home_from_second)
+def for_a_strike(s: State, f: at.CombatMove) -> int:
+    """Where one might think of a strike."""
+    return attackable(s, f.power)
 
 
-@and_then.fast
-def quick_and_then(s: State, f: at.CombatMove) -> list[Action]:
-    spaces = second_strikes(s, f)
-    return [ONLY_BOMB, *(STRIKE_AFTER[space] for space in ids(spaces))] if spaces else []
+and_then.offers(OnlyBomb)
+and_then.offers(StrikeAfter, home_from_second, space=for_a_strike)
 
 
 @and_then.prompt

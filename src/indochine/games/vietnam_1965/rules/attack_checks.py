@@ -1,128 +1,216 @@
-"""Why units may not go against a target: the checks of combat movement, each under its rule."""
+"""Who may go against a target: the rules of combat movement as sets, each with its sentence."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from functools import wraps
-from typing import Any
 
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import (
     FULL_LOAD,
-    Attack,
     Bomb,
     Fly,
     FlyLift,
-    Reveal,
     Send,
-    SendAll,
     Storm,
     StrikeAfter,
     Sweep,
     at_most,
     of_kind,
 )
-from indochine.games.vietnam_1965.events import (
-    AIMS,
-)
+from indochine.games.vietnam_1965.events import AIMS
 from indochine.games.vietnam_1965.rules.control import friendly, neutral
+from indochine.games.vietnam_1965.rules.facts import by_screen, name_of, the_power
 from indochine.games.vietnam_1965.rules.targets import (
-    all_able,
+    FLYERS,
     landing_zones,
+    marching,
+    own_covert,
     run_over,
     second_strikes,
     targets,
 )
 from indochine.games.vietnam_1965.rules.ways import (
+    BESIDE,
+    INFANTRY_LOADS,
+    NARROW_SKY,
     air_distance,
     air_origins,
     airfields,
     area_of,
     bomb_goals,
-    combat_ground,
     enemy_in_dmz,
     escorted,
-    ground_origins,
+    lift_loads,
+    rested_in,
+    standing,
     steps_home,
     strike_goals,
     swept,
     transport_reach,
 )
-from indochine.games.vietnam_1965.state import (
-    State,
-    hidden,
-    rested,
-)
-from indochine.kernel.flow import Check, check
+from indochine.games.vietnam_1965.state import State, cell, rested
+from indochine.kernel.bits import bits, up_to
+from indochine.kernel.flow import check
+from indochine.kernel.legality import bar, gate, only, purse
 from indochine.kernel.words import counted
 
-Test = Callable[[State, Any, Any], str | None]
+SHORE = p.ALL_SPACES & ~p.STATIONS
+TOO_MUCH = ((p.HELICOPTER_LOAD + 1, 0), (p.HELICOPTER_LOAD, 1), (0, 2))  # loads that one might think of
+TRAIL_AIM = AIMS.index("Trail")
 
-# ---- checks for targets
+# ---- targets
 
 
-@check("CMV-4")
-def not_friendly(s: State, f: at.CombatMove, a: Attack) -> str | None:
+@bar(
+    "CMV-4",
+    "space",
+    "{there} is held by the own side; units may pass it in this phase but not end there.",
+    there=name_of("space"),
+)
+def own_land(s: State, f: at.CombatMove) -> int:
     """[CMV-4] Nobody ends a combat move in friendly land."""
-    if friendly(s, f.power) >> a.space & 1:
-        return f"{p.NAME[a.space]} is held by the own side; units may pass it in this phase but not end there."
-    return None
+    return friendly(s, f.power)
 
 
-@check("PPA-5")
-def inside_the_area(s: State, f: at.CombatMove, a: Attack) -> str | None:
+@only(
+    "PPA-5",
+    "space",
+    "{there} lies outside Thailand, Cambodia and Laos, where {power} fights.",
+    there=name_of("space"),
+    power=the_power,
+)
+def inside_the_area(s: State, f: at.CombatMove) -> int:
     """[PPA-5] PARU stays in Thailand, Cambodia and Laos."""
-    if area_of(f.power) >> a.space & 1:
-        return None
-    return f"{p.NAME[a.space]} lies outside Thailand, Cambodia and Laos, where {p.THE_POWER[f.power]} fights."
+    return area_of(f.power)
 
 
-@check("CMV-9")
-def somebody_gets_there(s: State, f: at.CombatMove, a: Attack) -> str | None:
+@only("CMV-9", "space", "No unit of {power} that has not moved can attack {space}.", power=the_power)
+def within_reach(s: State, f: at.CombatMove) -> int:
     """[CMV-9] Somebody must be able to get there, or have a mission there."""
-    if targets(s, f.power) >> a.space & 1:
-        return None
-    return f"No unit of {p.THE_POWER[f.power]} that has not moved can attack {p.PLACE[a.space]}."
+    return targets(s, f.power)
 
 
-def by_screen(vc_rule: str, paru_rule: str, whose: Callable[[Any], int], test: Test) -> tuple[Check, Check]:
-    """A check of covert units, for each of their two powers under its own rule."""
-
-    def of(power: int) -> Test:
-        @wraps(test)
-        def asked(s: State, f: Any, a: Any) -> str | None:
-            return test(s, f, a) if whose(f) == power else None
-
-        return asked
-
-    return Check(vc_rule, of(p.VC)), Check(paru_rule, of(p.PARU))
+def covert_board(s: State, f: at.CombatMove) -> int:
+    """Where a power might have covert units."""
+    return p.COVERT_BOARD[f.power]
 
 
-def hides_there(s: State, f: at.CombatMove, a: Reveal) -> str | None:
-    """[PVC-6] [PPA-6] Only covert units can come out."""
-    return None if hidden(s, f.power, a.space) else f"No covert units are in {p.PLACE[a.space]}."
+@only("PVC-6", "space", "No covert units are in {space}.")
+def hiding_places(s: State, f: at.CombatMove) -> int:
+    """[PVC-6] [PPA-6] [E-107] Only covert units can come out, at any time."""
+    return own_covert(s, f.power)
 
 
-HIDE_THERE = by_screen("PVC-6", "PPA-6", lambda f: int(f.power), hides_there)
+HIDE_THERE = by_screen(hiding_places, "PVC-6", "PPA-6", lambda s, f: int(f.power))
 
 
-# ---- checks for ground units
+# ---- who is thought of
 
 
-@check("AAG-4")
-def guns_stay(s: State, f: at.CombatMove, a: Send | Storm) -> str | None:
+def against(s: State, f: at.CombatMove) -> int:
+    """The target in hand."""
+    return 1 << f.target
+
+
+def ashore(s: State, f: at.CombatMove, kind: int) -> int:
+    """Where units of a kind stand on land."""
+    return standing(s, f.power, kind) & SHORE
+
+
+def own_ground(s: State, f: at.CombatMove) -> int:
+    """Where ground units of the power stand."""
+    return s.ground[f.power]
+
+
+def stations(s: State, f: at.CombatMove) -> int:
+    """The stations where the power has anybody."""
+    return s.present[f.power] & p.STATIONS
+
+
+def afloat(s: State, f: at.CombatMove, origin: int) -> int:
+    """Who waits at a station for transports."""
+    return bits(kind for kind in (*p.GROUND_TYPES, p.AAG) if s.units[cell(f.power, origin, kind)])
+
+
+def at_station(s: State, f: at.CombatMove, origin: int, kind: int) -> int:
+    """As many as stand there."""
+    return up_to(s.units[cell(f.power, origin, kind)])
+
+
+def as_many(s: State, f: at.CombatMove, kind: int, origin: int) -> int:
+    """As many as stand there."""
+    return up_to(s.units[cell(f.power, origin, kind)])
+
+
+def bases_of(s: State, f: at.CombatMove, kind: int) -> int:
+    """Where aircraft of a kind stand."""
+    return standing(s, f.power, kind)
+
+
+def flying_kinds(s: State, f: at.CombatMove) -> int:
+    """All aircraft, of a power that can ever have some."""
+    return p.AIRCRAFT if FLYERS[f.power] else 0
+
+
+def bombing_kinds(s: State, f: at.CombatMove) -> int:
+    """Fixed wings, of a power that can ever have some."""
+    return p.FIXED_WING if FLYERS[f.power] else 0
+
+
+def fighters(s: State, f: at.CombatMove) -> int:
+    """Fighters, of a power that has some."""
+    return 1 << p.FTR if FLYERS[f.power] and standing(s, f.power, p.FTR) else 0
+
+
+def helicopters(s: State, f: at.CombatMove) -> int:
+    """Where helicopters stand."""
+    return standing(s, f.power, p.HEL) if FLYERS[f.power] else 0
+
+
+def with_troops(s: State, f: at.CombatMove) -> int:
+    """Where infantry or artillery stands."""
+    return standing(s, f.power, p.INF) | standing(s, f.power, p.ART)
+
+
+def imagined_beside(s: State, f: at.CombatMove, origin: int, load: int, infantry: int) -> int:
+    """The artillery one might think of beside so much infantry."""
+    return IMAGINED_BESIDE[infantry]
+
+
+IMAGINED_BESIDE = tuple(
+    bits(guns for some, guns in p.LOADS + TOO_MUCH if some == infantry) for infantry in range(p.HELICOPTER_LOAD + 2)
+)
+
+
+# ---- ground units
+
+
+@bar("AAG-4", "kind", "AA guns move only in the non-combat phase.")
+def guns(s: State, f: at.CombatMove) -> int:
     """[AAG-4] Guns move in the non-combat phase only."""
-    return "AA guns move only in the non-combat phase." if a.kind == p.AAG else None
+    return 1 << p.AAG
 
 
-@check("CMV-7")
-def rested_units(s: State, f: at.CombatMove, a: Send | Storm | Fly | Sweep | Bomb) -> str | None:
+@bar("AAG-4", "kind", "AA guns move only in the non-combat phase.")
+def guns_afloat(s: State, f: at.CombatMove, origin: int) -> int:
+    """[AAG-4] Nor do they land."""
+    return 1 << p.AAG
+
+
+def most_rested(s: State, f: at.CombatMove, a: Send | Storm | Fly | Sweep | Bomb) -> str:
+    """How many of a kind can still move."""
+    return at_most(rested(s, f.power, a.origin, a.kind), a.kind)
+
+
+@only("CMV-7", "number", "{most} in {origin} can still move, not {number}.", most=most_rested)
+def not_moved(s: State, f: at.CombatMove, kind: int, origin: int) -> int:
     """[CMV-7] A unit moves once; what has moved or was used in this turn stays."""
-    there = rested(s, f.power, a.origin, a.kind)
-    if a.number <= there:
-        return None
-    return f"{at_most(there, a.kind)} in {p.PLACE[a.origin]} can still move, not {a.number}."
+    return up_to(rested(s, f.power, origin, kind))
+
+
+@only("CMV-7", "number", "{most} in {origin} can still move, not {number}.", most=most_rested)
+def not_moved_afloat(s: State, f: at.CombatMove, origin: int, kind: int) -> int:
+    """[CMV-7] Nor does it land twice."""
+    return up_to(rested(s, f.power, origin, kind))
 
 
 @check("CMV-9")
@@ -137,194 +225,222 @@ def near_enough(s: State, f: at.CombatMove, a: Send) -> str | None:
     return f"{p.NAME[a.target]} is too far from {p.PLACE[a.origin]}: {p.TYPE_NAME[a.kind]} moves {p.MOVE[a.kind]}."
 
 
-@check("CMV-10")
-def way_is_open(s: State, f: at.CombatMove, a: Send) -> str | None:
+@only(
+    "CMV-10",
+    "origin",
+    "From {origin} no way through friendly land leads {kind} to {target} in {steps}: "
+    "units must stop on entering other land.",
+    near_enough,
+    steps=lambda s, f, a: p.MOVE[a.kind],
+)
+def way_is_open(s: State, f: at.CombatMove, kind: int) -> int:
     """[CMV-10] [CMV-4] On the way there must be friendly land only: units stop where they enter other land."""
-    if ground_origins(s, a.kind, a.target, combat_ground(s, f.power, a.kind)) >> a.origin & 1:
-        return None
-    return (
-        f"From {p.PLACE[a.origin]} no way through friendly land leads {p.TYPE_NAME[a.kind]} to {p.PLACE[a.target]} "
-        f"in {p.MOVE[a.kind]}: units must stop on entering other land."
-    )
+    return marching(s, f.power, kind, f.target)
 
 
-@check("CMV-3")
-def several_can_go(s: State, f: at.CombatMove, a: SendAll) -> str | None:
+@only("CMV-3", "origin", "Fewer than two kinds of ground units in {origin} can go to {target}.")
+def several_can_go(s: State, f: at.CombatMove) -> int:
     """[CMV-3] All together: of at least two kinds; of one kind the most is all."""
-    if len(all_able(s, f, a.origin)) > 1:
-        return None
-    return f"Fewer than two kinds of ground units in {p.PLACE[a.origin]} can go to {p.PLACE[a.target]}."
+    there = [rested_in(s, f.power, kind) for kind in p.GROUND_TYPES]
+    once = twice = 0
+    if there[0] & there[1] | (there[0] | there[1]) & there[2]:
+        for kind in p.GROUND_TYPES:
+            coming = there[kind] and there[kind] & marching(s, f.power, kind, f.target)
+            twice |= once & coming
+            once |= coming
+    return twice
 
 
-# ---- checks for landings
+# ---- landings
 
 
-@check("PUS-5")
-def has_tokens(s: State, f: at.CombatMove, a: Storm) -> str | None:
+@gate(
+    "PUS-5",
+    "{name} has no landing tokens: its units go ashore in ports in the non-combat phase.",
+    name=lambda s, f, a: p.POWER_NAME[f.power],
+)
+def no_tokens_ever(s: State, f: at.CombatMove) -> bool:
     """[PUS-5] [PUS-4] Only the USA have landing tokens; without one no coast of another can be entered."""
-    if f.power != p.USA:
-        return f"{p.POWER_NAME[f.power]} has no landing tokens: its units go ashore in ports in the non-combat phase."
-    if s.landing or s.landings >> a.target & 1:
-        return None
-    return "All landing tokens are spent."
+    return f.power != p.USA
 
 
-@check("PUS-5")
-def is_a_beach(s: State, f: at.CombatMove, a: Storm) -> str | None:
-    """[PUS-5] Landings go to a coast; the DMZ is attacked only if an enemy is there [E-46]."""
-    if not p.COASTAL >> a.target & 1:
-        return f"{p.NAME[a.target]} has no coast."
-    if a.target == p.DMZ and not enemy_in_dmz(s, f.power):
-        return "No enemy is in the DMZ; units land there in the non-combat phase."
-    return None
+@purse("PUS-5", "All landing tokens are spent.")
+def landing_tokens(s: State, f: at.CombatMove) -> int:
+    """[PUS-5] The tokens that are left."""
+    return s.landing
 
 
-@check("PUS-3")
-def transports_get_there(s: State, f: at.CombatMove, a: Storm) -> str | None:
+def token_for_each_coast(s: State, f: at.CombatMove) -> int:
+    """[PUS-5] [E-55] A token for each coast in a turn: nothing where one was spent already."""
+    return 0 if s.landings >> f.target & 1 else 1
+
+
+@only("PUS-5", "target", "{there} has no coast.", there=name_of("target"))
+def coasts(s: State, f: at.CombatMove) -> int:
+    """[PUS-5] Landings go to a coast."""
+    return p.COASTAL
+
+
+@bar("PUS-5", "target", "No enemy is in the DMZ; units land there in the non-combat phase.")
+def quiet_dmz(s: State, f: at.CombatMove) -> int:
+    """[PUS-5] [E-46] The DMZ is attacked only if an enemy is there."""
+    return 0 if enemy_in_dmz(s, f.power) else 1 << p.DMZ
+
+
+@only(
+    "PUS-3",
+    "origin",
+    "{zone} is more than {steps} from {origin}.",
+    zone=lambda s, f, a: p.NAME[p.COAST[a.target]],
+    steps=lambda s, f, a: counted(p.TRANSPORT_STEPS[f.power], "sea zone"),
+)
+def transports_get_there(s: State, f: at.CombatMove) -> int:
     """[PUS-3] Transports carry units two sea zones."""
-    if transport_reach(f.power, a.origin) >> a.target & 1:
-        return None
-    zone, most = p.COAST[a.target], p.TRANSPORT_STEPS[f.power]
-    return f"{p.NAME[zone]} is more than {counted(most, 'sea zone')} from {p.PLACE[a.origin]}."
+    return bits(station for station in (p.YANKEE, p.DIXIE) if transport_reach(f.power, station) >> f.target & 1)
 
 
-# ---- checks for aircraft
+# ---- helicopters with cargo
 
 
-@check("HEL-2")
-def within_the_load(s: State, f: at.CombatMove, a: FlyLift) -> str | None:
+@only("HEL-2", "artillery", f"A helicopter carries {FULL_LOAD}.")
+def within_the_load(s: State, f: at.CombatMove, origin: int, load: int, infantry: int) -> int:
     """[HEL-2] Two infantry, or one infantry and one artillery."""
-    return None if (a.infantry, a.artillery) in p.LOADS else f"A helicopter carries {FULL_LOAD}."
+    return BESIDE[infantry] if INFANTRY_LOADS >> infantry & 1 else 0
 
 
-@check("PUS-4")
-def not_from_the_sea(s: State, f: at.CombatMove, a: FlyLift) -> str | None:
+@bar("PUS-4", "load", "Ground units leave {load} by transport only.")
+def at_sea(s: State, f: at.CombatMove) -> int:
     """[PUS-4] Ground units leave the stations by transport only [E-53]."""
-    return f"Ground units leave {p.PLACE[a.load]} by transport only." if p.SEA >> a.load & 1 else None
+    return p.SEA
 
 
-@check("HEL-2")
-def loads_in_friendly_land(s: State, f: at.CombatMove, a: FlyLift) -> str | None:
+@only("HEL-2", "load", "{there} is no friendly land.", there=name_of("load"))
+def friendly_land(s: State, f: at.CombatMove) -> int:
     """[HEL-2] Units are taken up in friendly land."""
-    return None if friendly(s, f.power) >> a.load & 1 else f"{p.NAME[a.load]} is no friendly land."
+    return friendly(s, f.power)
 
 
-@check("HEL-1")
-def one_task_in_a_turn(s: State, f: at.CombatMove, a: FlyLift) -> str | None:
+@only("HEL-1", "origin", "The helicopters in {origin} have done their work in this turn.")
+def one_task_in_a_turn(s: State, f: at.CombatMove) -> int:
     """[HEL-1] A helicopter does one thing in a turn."""
-    if rested(s, f.power, a.origin, p.HEL):
-        return None
-    return f"The helicopters in {p.PLACE[a.origin]} have done their work in this turn."
+    return rested_in(s, f.power, p.HEL)
 
 
-@check("CMV-7")
-def cargo_is_rested(s: State, f: at.CombatMove, a: FlyLift) -> str | None:
-    """[CMV-7] The cargo has not moved before [E-63]."""
+def cargo_left(s: State, f: at.CombatMove, a: FlyLift) -> str:
+    """The troops that can still move."""
     infantry, artillery = (rested(s, f.power, a.load, kind) for kind in (p.INF, p.ART))
-    if a.infantry <= infantry and a.artillery <= artillery:
-        return None
-    return f"Only {of_kind(infantry, p.INF)} and {of_kind(artillery, p.ART)} in {p.PLACE[a.load]} can still move."
+    return f"{of_kind(infantry, p.INF)} and {of_kind(artillery, p.ART)}"
 
 
-@check("NCM-8")
-def can_set_down(s: State, f: at.CombatMove, a: FlyLift) -> str | None:
+@only("CMV-7", "infantry", "Only {left} in {load} can still move.", left=cargo_left)
+def infantry_rested(s: State, f: at.CombatMove, origin: int, load: int) -> int:
+    """[CMV-7] The cargo has not moved before [E-63]."""
+    return (2 << rested(s, f.power, load, p.INF)) - 1
+
+
+@only("CMV-7", "artillery", "Only {left} in {load} can still move.", left=cargo_left)
+def artillery_rested(s: State, f: at.CombatMove, origin: int, load: int) -> int:
+    """[CMV-7] Nor have the guns."""
+    return (2 << rested(s, f.power, load, p.ART)) - 1
+
+
+@only("NCM-8", "target", "Helicopters cannot land in {target}.")
+def can_set_down(s: State, f: at.CombatMove) -> int:
     """[NCM-8] Helicopters set down on land that can be held, not in the DMZ [E-46]."""
-    return None if landing_zones(s, f.power) >> a.target & 1 else f"Helicopters cannot land in {p.PLACE[a.target]}."
+    return landing_zones(s, f.power)
 
 
-@check("CMV-9")
-def lift_in_range(s: State, f: at.CombatMove, a: FlyLift) -> str | None:
+@only("CMV-9", "load", f"The way from {{origin}} by {{load}} is too long for helicopters ({p.MOVE[p.HEL]} steps).")
+def lift_in_range(s: State, f: at.CombatMove, origin: int) -> int:
     """[CMV-9] [HEL-9] The way by the loading place is within the range; the way home need not be."""
-    steps = air_distance(f.power, a.origin, a.load) + air_distance(f.power, a.load, a.target)
-    if steps <= p.MOVE[p.HEL]:
-        return None
-    return f"The way from {p.PLACE[a.origin]} by {p.PLACE[a.load]} is too long for helicopters ({p.MOVE[p.HEL]} steps)."
+    return lift_loads(NARROW_SKY[f.power], origin, f.target)
 
 
-@check("BOM-1")
-def bombers_only_bomb(s: State, f: at.CombatMove, a: Fly) -> str | None:
+# ---- aircraft with a mission
+
+
+@bar("BOM-1", "kind", "Bombers only bomb bases, cities and the Trail.")
+def bombers(s: State, f: at.CombatMove) -> int:
     """[BOM-1] Bombers do nothing else."""
-    return "Bombers only bomb bases, cities and the Trail." if a.kind == p.BOM else None
+    return 1 << p.BOM
 
 
-@check("FTR-1")
-def fighters_only_fight_aircraft(s: State, f: at.CombatMove, a: Bomb) -> str | None:
+@bar("FTR-1", "kind", "Fighters fight only aircraft.")
+def pure_fighters(s: State, f: at.CombatMove) -> int:
     """[FTR-1] Fighters do not bomb."""
-    return "Fighters fight only aircraft." if a.kind == p.FTR else None
+    return 1 << p.FTR
 
 
-@check("ABS-3")
-def can_take_off(s: State, f: at.CombatMove, a: Fly | Sweep | Bomb) -> str | None:
+@only("ABS-3", "origin", "No aircraft can take off from {origin}: its Air Base is damaged, or nobody's.")
+def can_take_off(s: State, f: at.CombatMove, kind: int) -> int:
     """[ABS-1] [ABS-3] Fixed wings rise from a sound Air Base or a station."""
-    if airfields(s, f.power, a.kind) >> a.origin & 1:
-        return None
-    return f"No aircraft can take off from {p.PLACE[a.origin]}: its Air Base is damaged, or nobody's."
+    return airfields(s, f.power, kind)
 
 
-@check("FTR-2")
-def cover_is_needed(s: State, f: at.CombatMove, a: Fly) -> str | None:
+@bar("FTR-2", "kind", "No own bombers or fighter-bombers fly to {target}.")
+def nobody_to_cover(s: State, f: at.CombatMove) -> int:
     """[FTR-2] Fighters escort bombers and fighter-bombers."""
-    if a.kind != p.FTR or escorted(s) >> a.target & 1:
-        return None
-    return f"No own bombers or fighter-bombers fly to {p.PLACE[a.target]}."
+    return 0 if escorted(s) >> f.target & 1 else 1 << p.FTR
 
 
-@check("FTR-1")
-def aircraft_to_sweep(s: State, f: at.CombatMove, a: Sweep) -> str | None:
-    """[FTR-1] [E-70] Without a raid to guard there must be enemy aircraft at a base; with one they are escorts."""
-    if a.kind != p.FTR:
-        return f"Only fighters sweep the sky, not {p.TYPE_NAME[a.kind]}s."
-    if escorted(s) >> a.target & 1:
-        return f"Own bombers or fighter-bombers fly to {p.PLACE[a.target]}: fighters go there as their escort."
-    if swept(s, f.power) >> a.target & 1:
-        return None
-    return f"No enemy fighters or fighter-bombers stand at an Air Base in {p.PLACE[a.target]}."
+@bar("FTR-1", "kind", "Own bombers or fighter-bombers fly to {target}: fighters go there as their escort.")
+def cover_needed(s: State, f: at.CombatMove) -> int:
+    """[FTR-1] [E-70] With a raid to guard they are escorts."""
+    return 1 << p.FTR if escorted(s) >> f.target & 1 else 0
+
+
+@bar("FTR-1", "kind", "No enemy fighters or fighter-bombers stand at an Air Base in {target}.")
+def nobody_to_sweep(s: State, f: at.CombatMove) -> int:
+    """[FTR-1] [E-70] Without a raid to guard there must be enemy aircraft at a base."""
+    return 0 if swept(s, f.power) >> f.target & 1 else 1 << p.FTR
 
 
 @check("NEU-2")
 def no_air_attack_on_neutrals(s: State, f: at.CombatMove, a: Fly) -> str | None:
     """[NEU-2] Neutral land is not attacked from the air alone [E-62]."""
-    if a.kind == p.FTR or not neutral(s) >> a.target & 1 or strike_goals(s, f.power) >> a.target & 1:
+    if not neutral(s) >> a.target & 1:
         return None
     return f"{p.NAME[a.target]} is neutral: aircraft only join an invasion by ground units, and none is on its way."
 
 
-@check("CAI-3")
-def somebody_to_hit(s: State, f: at.CombatMove, a: Fly) -> str | None:
+@bar("CAI-3", "kind", "No ground units of the enemy are in {target}.", no_air_attack_on_neutrals)
+def nobody_to_hit(s: State, f: at.CombatMove) -> int:
     """[CAI-3] Without enemy ground units there is nothing to strike [E-89]."""
-    if a.kind == p.FTR or strike_goals(s, f.power) >> a.target & 1:
-        return None
-    return f"No ground units of the enemy are in {p.PLACE[a.target]}."
+    return 0 if strike_goals(s, f.power) >> f.target & 1 else p.AIRCRAFT & ~(1 << p.FTR)
 
 
-@check("STR-8")
-def only_usa_bomb_the_trail(s: State, f: at.CombatMove, a: Bomb) -> str | None:
+@bar("STR-8", "aim", "Only the USA bomb the Trail.")
+def trail(s: State, f: at.CombatMove) -> int:
     """[STR-8] The Trail is bombed by the USA only."""
-    return "Only the USA bomb the Trail." if AIMS[a.aim] == "Trail" and f.power != p.USA else None
+    return 0 if f.power == p.USA else 1 << TRAIL_AIM
 
 
-@check("CBO-1")
-def aim_is_there(s: State, f: at.CombatMove, a: Bomb) -> str | None:
+@only("CBO-1", "aim", "There is no {what} of the enemy in {target}.", what=lambda s, f, a: AIMS[a.aim])
+def aims_there(s: State, f: at.CombatMove) -> int:
     """[CBO-1] What is bombed must be there, and the enemy's."""
-    if bomb_goals(s, f.power)[a.aim] >> a.target & 1:
-        return None
-    return f"There is no {AIMS[a.aim]} of the enemy in {p.PLACE[a.target]}."
+    return bits(aim for aim, goals in enumerate(bomb_goals(s, f.power)) if goals >> f.target & 1)
 
 
-@check("CMV-10")
-def not_run_over(s: State, f: at.CombatMove, a: Fly | Sweep | Bomb) -> str | None:
+@gate("CMV-10", "Own armor runs over {target} in this phase.")
+def ridden_down(s: State, f: at.CombatMove) -> int:
     """[CMV-10] With armor going through, the land is no target any more [E-110]."""
-    return f"Own armor runs over {p.PLACE[a.target]} in this phase." if run_over(s) >> a.target & 1 else None
+    return run_over(s) >> f.target & 1
 
 
-@check("FBO-3")
-def gets_home(s: State, f: at.CombatMove, a: Fly | Sweep | Bomb) -> str | None:
-    """[FBO-3] [ABS-1] From the target a landing place must be within what is left of the range."""
-    if air_origins(s, f.power, a.kind, 1 << a.origin, a.target):
-        return None
+def too_far(s: State, f: at.CombatMove, a: Fly | Sweep | Bomb) -> str:
+    """Why aircraft do not get there and home."""
     out, home = air_distance(f.power, a.origin, a.target), steps_home(s, f.power, a.kind, a.target)
     way = f"{out} steps there and {home} to the nearest landing place" if max(out, home) < p.FAR else "no way there"
-    return f"{p.NAME[a.target]} is too far from {p.PLACE[a.origin]}: {way}, with a range of {p.MOVE[a.kind]}."
+    return f"{way}, with a range of {p.MOVE[a.kind]}"
+
+
+@only("FBO-3", "origin", "{there} is too far from {origin}: {way}.", there=name_of("target"), way=too_far)
+def gets_home(s: State, f: at.CombatMove, kind: int) -> int:
+    """[FBO-3] [ABS-1] From the target a landing place must be within what is left of the range."""
+    return air_origins(s, f.power, kind, p.ALL_SPACES, f.target)
+
+
+# ---- after the bombs
 
 
 @check("CAI-3")
@@ -333,12 +449,13 @@ def somebody_to_strike(s: State, f: at.CombatMove, a: StrikeAfter) -> str | None
     return None if strike_goals(s, f.power) >> a.space & 1 else f"There are no ground units in {p.PLACE[a.space]}."
 
 
-@check("FBO-1")
-def home_from_second(s: State, f: at.CombatMove, a: StrikeAfter) -> str | None:
+@only(
+    "FBO-1",
+    "space",
+    f"From {{target}} by {{space}} no landing place is within the range of {p.MOVE[p.FBO]}.",
+    somebody_to_strike,
+    target=lambda s, f, a: p.PLACE[s.flights[f.raider].target],
+)
+def home_from_second(s: State, f: at.CombatMove) -> int:
     """[FBO-1] [FBO-3] Both missions and the way home within the range."""
-    if second_strikes(s, f) >> a.space & 1:
-        return None
-    flight = s.flights[f.raider]
-    return (
-        f"From {p.PLACE[flight.target]} by {p.PLACE[a.space]} no landing place is within the range of {p.MOVE[p.FBO]}."
-    )
+    return second_strikes(s, f)

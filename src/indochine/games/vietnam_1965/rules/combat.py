@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import Resolve
@@ -11,11 +9,10 @@ from indochine.games.vietnam_1965.events import WalkedIn
 from indochine.games.vietnam_1965.rules.control import conquer, neutral
 from indochine.games.vietnam_1965.rules.forces import IN_BATTLE
 from indochine.games.vietnam_1965.state import RAID, March, Power, Space, State, add, presence
-from indochine.kernel.bits import bits, ids
-from indochine.kernel.flow import Procedure, call, check, decision, goto
-from indochine.kernel.words import Action, counted
-
-RESOLVE: tuple[Resolve, ...] = tuple(Resolve(Space(space)) for space in range(p.SPACES))
+from indochine.kernel.bits import bits, first, ids
+from indochine.kernel.flow import Procedure, call, choice, goto
+from indochine.kernel.legality import ALL, only
+from indochine.kernel.words import counted
 
 
 def targets(s: State, power: int, missions: int) -> int:
@@ -85,28 +82,29 @@ def undefended(s: State, f: at.Combat) -> int:
 # ---- what is fought next ---------------------------------------------------
 
 
-@check("CBO-1")
-def bombs_first(s: State, f: at.Combat, a: Resolve) -> str | None:
-    """[CBO-1] [E-69] No battle before the last raid."""
-    left = raids(s, f)
-    if not left or left >> a.space & 1:
-        return None
-    return f"The bombing of {p.PLACE[ids(left)[0]]} comes before all battles."
-
-
-@decision("CAI-1", by=lambda s, f: f.power)
-def next_fight(s: State, f: at.Combat) -> Iterator[Action]:
+@choice("CAI-1", by=lambda s, f: f.power)
+def next_fight(s: State, f: at.Combat) -> bool:
     """[CBO-1] [CAI-1] [E-69] The attacker says which raid is next, and after the last raid which battle."""
-    yield from (RESOLVE[space] for space in ids(raids(s, f) | battles(s, f)))
+    return True
 
 
-next_fight.checks(Resolve, bombs_first)
+def fights(s: State, f: at.Combat) -> int:
+    """The raids and battles that are left."""
+    return raids(s, f) | battles(s, f)
 
 
-@next_fight.fast
-def fights(s: State, f: at.Combat) -> list[Action]:
-    """The raids that are left, then the battles."""
-    return [RESOLVE[space] for space in ids(raids(s, f) or battles(s, f))]
+@only(
+    "CBO-1",
+    "space",
+    "The bombing of {raid} comes before all battles.",
+    raid=lambda s, f, a: p.PLACE[first(raids(s, f))],
+)
+def bombs_first(s: State, f: at.Combat) -> int:
+    """[CBO-1] [E-69] No battle before the last raid."""
+    return raids(s, f) or ALL
+
+
+next_fight.offers(Resolve, bombs_first, space=fights)
 
 
 @next_fight.prompt

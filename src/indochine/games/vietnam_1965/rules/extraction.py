@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
-
 from msgspec.structs import replace
 
 from indochine.games.vietnam_1965 import frames as at
@@ -12,6 +9,7 @@ from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import Extract, Stand
 from indochine.games.vietnam_1965.events import ExtractionBegan, LiftedOut
 from indochine.games.vietnam_1965.rules.air_phase import infantry_fires
+from indochine.games.vietnam_1965.rules.facts import name_of
 from indochine.games.vietnam_1965.rules.forces import clear_the_lost, defenders_left, embattled
 from indochine.games.vietnam_1965.rules.ways import (
     DISC,
@@ -32,21 +30,15 @@ from indochine.games.vietnam_1965.state import (
     land,
     land_at_start,
     remove,
-    rested,
 )
-from indochine.kernel.bits import first, ids
-from indochine.kernel.flow import call, check, decision, goto
-from indochine.kernel.words import Action, counted
+from indochine.kernel.bits import first, ids, up_to
+from indochine.kernel.flow import call, check, choice, goto
+from indochine.kernel.legality import bar, only
+from indochine.kernel.words import counted
 
 RANGE = p.MOVE[p.HEL]
 
 # ---- who can be lifted, from where, to where --------------------------------
-
-
-@lru_cache(4096)
-def extraction(power: int, origin: int, home: int, infantry: int) -> Extract:
-    """The action, made once."""
-    return Extract(Power(power), Space(origin), Space(home), infantry)
 
 
 def liftable(s: State, b: at.Battle, power: int) -> int:
@@ -60,9 +52,8 @@ def helicopters_for(s: State, b: at.Battle, power: int) -> int:
 
 
 def homes_from(s: State, b: at.Battle, power: int, origin: int) -> int:
-    """[HEX-1] [HEX-4] Where one from `origin` can carry them: in range and area [E-35], held since the start."""
-    left = RANGE - air_distance(power, origin, b.space)
-    return DISC[NARROW_SKY[power]][b.space][left] & homes(s, power) & ~(1 << b.space) & ~embattled(s, power)
+    """[HEX-1] [HEX-4] Where one from `origin` can carry them."""
+    return in_range(s, b, power, origin) & homes(s, power) & ~embattled(s, power)
 
 
 def homes(s: State, power: int) -> int:
@@ -90,87 +81,118 @@ def look_for_helicopters(s: State, b: at.Battle) -> None:
 # ---- the decision ----------------------------------------------------------
 
 
+def the_owner(s: State, b: at.Battle, a: Extract) -> str:
+    """Whose helicopter it is."""
+    return p.THE_POWER[a.power]
+
+
 def next_waiting(s: State, b: at.Battle) -> int:
     """The first power in the order of play that has not answered yet."""
     return first(b.waiting)
 
 
-@check("HEL-1")
-def is_unused(s: State, b: at.Battle, a: Extract) -> str | None:
-    """[HEL-1] [E-77] [E-134] A helicopter has one task in a turn; those at sea do not come."""
-    if p.SEA >> a.origin & 1:
-        return f"Helicopters on {p.PLACE[a.origin]} do not come to lift out infantry."
-    if rested(s, a.power, a.origin, p.HEL):
-        return None
-    return f"The helicopters of {p.THE_POWER[a.power]} in {p.PLACE[a.origin]} have been used in this turn."
+@choice("CGR-5", by=next_waiting)
+def extract(s: State, b: at.Battle) -> bool:
+    """[CGR-5] [HEL-12] After a ground round a defender may lift infantry out by helicopter."""
+    return b.waiting > 0
+
+
+def who_is_asked(s: State, b: at.Battle) -> int:
+    """The power that answers now."""
+    return 1 << next_waiting(s, b)
+
+
+def with_helicopters(s: State, b: at.Battle, power: int) -> int:
+    """Where helicopters of the power stand."""
+    return standing(s, power, p.HEL)
+
+
+def land_in_reach(s: State, b: at.Battle) -> int:
+    """Where one might think of landing."""
+    return DISC[False][b.space][RANGE] & p.LAND
+
+
+@bar("HEL-1", "origin", "Helicopters on {origin} do not come to lift out infantry.")
+def at_sea(s: State, b: at.Battle) -> int:
+    """[E-134] Those at sea do not come."""
+    return p.SEA
+
+
+@only("HEL-1", "origin", "The helicopters of {whose} in {origin} have been used in this turn.", whose=the_owner)
+def unused(s: State, b: at.Battle, power: int) -> int:
+    """[HEL-1] [E-77] A helicopter has one task in a turn."""
+    return rested_in(s, power, p.HEL)
 
 
 @check("HEX-1")
-def is_in_range(s: State, b: at.Battle, a: Extract) -> str | None:
-    """[HEX-1] Into the battle and at least one step out of it again."""
-    there = air_distance(a.power, a.origin, b.space)
-    out = air_distance(a.power, b.space, a.home)
-    if out and there + out <= RANGE:
-        return None
-    if not out:
-        return f"The helicopter must leave {p.PLACE[b.space]}."
-    return (
-        f"By {p.PLACE[b.space]} it is {counted(there + out, 'step')} from {p.PLACE[a.origin]} to {p.PLACE[a.home]}; "
-        f"a helicopter flies {RANGE}."
-    )
+def leaves_the_battle(s: State, b: at.Battle, a: Extract) -> str | None:
+    """[HEX-1] At least one step out of it again."""
+    return f"The helicopter must leave {p.PLACE[b.space]}." if a.home == b.space else None
 
 
-@check("HEX-3")
-def lifts_infantry(s: State, b: at.Battle, a: Extract) -> str | None:
+@only(
+    "HEX-1",
+    "home",
+    f"By {{space}} it is {{steps}} from {{origin}} to {{home}}; a helicopter flies {RANGE}.",
+    leaves_the_battle,
+    space=lambda s, b, a: p.PLACE[b.space],
+    steps=lambda s, b, a: counted(by_the_battle(b, a), "step"),
+)
+def in_range(s: State, b: at.Battle, power: int, origin: int) -> int:
+    """[HEX-1] Into the battle and at least one step out of it again [E-35]."""
+    left = RANGE - air_distance(power, origin, b.space)
+    return DISC[NARROW_SKY[power]][b.space][left] & ~(1 << b.space) if left >= 0 else 0
+
+
+def by_the_battle(b: at.Battle, a: Extract) -> int:
+    """The steps of the whole way."""
+    return air_distance(a.power, a.origin, b.space) + air_distance(a.power, b.space, a.home)
+
+
+@only(
+    "HEX-3",
+    "infantry",
+    "A helicopter can lift {most} infantry of {whose} here.",
+    most=lambda s, b, a: liftable(s, b, a.power),
+    whose=the_owner,
+)
+def lifts_infantry(s: State, b: at.Battle, power: int) -> int:
     """[HEX-3] At most two infantry of its own power."""
-    most = liftable(s, b, a.power)
-    return None if a.infantry <= most else f"A helicopter can lift {most} infantry of {p.THE_POWER[a.power]} here."
+    return up_to(liftable(s, b, power))
 
 
-@check("HEX-4")
-def lands_on_own_land(s: State, b: at.Battle, a: Extract) -> str | None:
+@only(
+    "HEX-4",
+    "home",
+    "{there} has not been held since the start of the turn by the side of {whose}.",
+    there=name_of("home"),
+    whose=the_owner,
+)
+def own_land(s: State, b: at.Battle, power: int) -> int:
     """[HEX-4] It lands where the side has had control since the start of the turn."""
-    if homes(s, a.power) >> a.home & 1:
-        return None
-    return f"{p.NAME[a.home]} has not been held since the start of the turn by the side of {p.THE_POWER[a.power]}."
+    return homes(s, power)
 
 
-@check("CMV-8")
-def lands_in_peace(s: State, b: at.Battle, a: Extract) -> str | None:
+@bar("CMV-8", "home", "A battle is still to be fought in {home}.")
+def embattled_land(s: State, b: at.Battle, power: int) -> int:
     """[CMV-8] [E-133] No battle is reinforced."""
-    return f"A battle is still to be fought in {p.PLACE[a.home]}." if embattled(s, a.power) >> a.home & 1 else None
+    return embattled(s, power)
 
 
-@decision("CGR-5", by=next_waiting)
-def extract(s: State, b: at.Battle) -> Iterator[Action]:
-    """[CGR-5] [HEL-12] After a ground round a defender may lift infantry out by helicopter."""
-    if not b.waiting:
-        return
-    power = next_waiting(s, b)
-    for origin in ids(standing(s, power, p.HEL)):
-        for home in ids(DISC[False][b.space][RANGE] & p.LAND):
-            yield from (extraction(power, origin, home, number) for number in range(1, p.HELICOPTER_LOAD + 2))
-    yield Stand()
-
-
-extract.checks(Extract, is_unused, is_in_range, lifts_infantry, lands_on_own_land, lands_in_peace)
-
-
-@extract.fast
-def extractions(s: State, b: at.Battle) -> list[Action]:
-    """All of them, quickly."""
-    if not b.waiting:
-        return []
-    power = next_waiting(s, b)
-    numbers = range(1, liftable(s, b, power) + 1)
-    found: list[Action] = [
-        extraction(power, origin, home, number)
-        for origin in ids(helicopters_for(s, b, power))
-        for home in ids(homes_from(s, b, power, origin))
-        for number in numbers
-    ]
-    found.append(Stand())
-    return found
+extract.offers(
+    Extract,
+    at_sea,
+    unused,
+    in_range,
+    lifts_infantry,
+    own_land,
+    embattled_land,
+    power=who_is_asked,
+    origin=with_helicopters,
+    home=land_in_reach,
+    infantry=up_to(p.HELICOPTER_LOAD + 1),
+)
+extract.offers(Stand)
 
 
 @extract.prompt

@@ -6,8 +6,7 @@ Others fly by `call(s, at.Flight(flight=index, goal=space, limit=steps))` and ar
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -22,7 +21,6 @@ from indochine.games.vietnam_1965.state import (
     HOME,
     SIDES,
     Flight,
-    Kind,
     Power,
     Space,
     State,
@@ -30,11 +28,10 @@ from indochine.games.vietnam_1965.state import (
     count,
     rested,
 )
-from indochine.kernel.flow import Procedure, check, decision, end, goto
+from indochine.kernel.bits import bits, up_to
+from indochine.kernel.flow import Procedure, choice, decision, end, goto
+from indochine.kernel.legality import Values, bar, purse
 from indochine.kernel.words import Action, counted
-
-HOLD_FIRE = HoldFire()
-fire = cache(FireMissiles)
 
 # ---- where there is fire ----------------------------------------------------
 
@@ -102,18 +99,48 @@ def shoot(s: State, index: int) -> None:
     s.tell(GunsFired("AAG-1", whose, flight.kind, flight.count, where, dice, p.DEFENCE[p.AAG], lost))
 
 
-@check("SAM-4")
-def in_stock(s: State, f: at.Flight | at.Flak, a: FireMissiles) -> str | None:
-    """[SAM-4] No more than there are; those already aimed are as good as gone."""
-    left = s.sam - (sum(f.aimed[1::2]) if isinstance(f, at.Flak) else 0)
-    if a.number <= left:
-        return None
-    return f"North Vietnam has only {counted(left, 'missile')} to fire, not {a.number}."
+def aimed(f: at.Flight | at.Flak) -> int:
+    """The missiles that are aimed already; they are as good as gone."""
+    return sum(f.aimed[1::2]) if isinstance(f, at.Flak) else 0
 
 
-def shot_at(flight: Flight, number: int, index: int) -> FireMissiles:
-    """[SAM-3] So many missiles at a flight where it is now."""
-    return fire(number, index, Kind(flight.kind), Space(flight.origin), Space(flight.at))
+@purse(
+    "SAM-4",
+    "North Vietnam has only {left} to fire, not {number}.",
+    left=lambda s, f, a: counted(s.sam - aimed(f), "missile"),
+)
+def missiles_left(s: State, f: at.Flight | at.Flak) -> int:
+    """[SAM-4] No more than there are."""
+    return s.sam - aimed(f)
+
+
+def each_a_missile(s: State, f: at.Flight | at.Flak) -> Sequence[int]:
+    """[SAM-4] By cost: the numbers of missiles that it pays for."""
+    return NUMBERS_UP_TO
+
+
+ALL_MISSILES = p.SAM_AT_START + sum(p.SAM_GAIN)
+NUMBERS_UP_TO = tuple(map(up_to, range(ALL_MISSILES + 1)))
+
+
+def flight_kind(s: State, f: at.Flight | at.Flak, index: int) -> int:
+    return 1 << s.flights[index].kind
+
+
+def flight_origin(s: State, f: at.Flight | at.Flak, index: int) -> int:
+    return 1 << s.flights[index].origin
+
+
+def flight_place(s: State, f: at.Flight | at.Flak, index: int) -> int:
+    return 1 << s.flights[index].at
+
+
+OF_A_FLIGHT: dict[str, Values] = {
+    "kind": flight_kind,
+    "origin": flight_origin,
+    "space": flight_place,
+    "number": up_to(ALL_MISSILES),
+}
 
 
 def described(flight: Flight) -> str:
@@ -182,25 +209,20 @@ def fly_on(s: State, f: at.Flight) -> None:
     goto(f, arrive)
 
 
-@decision("SAM-1", by=p.NVA)
-def missiles(s: State, f: at.Flight) -> Iterator[Action]:
+@choice("SAM-1", by=p.NVA)
+def missiles(s: State, f: at.Flight) -> bool:
     """Missiles at the aircraft passing?"""
     flight = s.flights[f.flight]
-    if missiles_threaten(s, flight, flight.at):
-        yield HOLD_FIRE
-        for number in range(1, p.SAM_AT_START + sum(p.SAM_GAIN) + 1):
-            yield shot_at(flight, number, f.flight)
+    return missiles_threaten(s, flight, flight.at)
 
 
-missiles.checks(FireMissiles, in_stock)
+def this_flight(s: State, f: at.Flight) -> int:
+    """The one on its way."""
+    return 1 << f.flight
 
 
-@missiles.fast
-def quick_missiles(s: State, f: at.Flight) -> list[Action]:
-    flight = s.flights[f.flight]
-    if not missiles_threaten(s, flight, flight.at):
-        return []
-    return [HOLD_FIRE, *(shot_at(flight, number, f.flight) for number in range(1, s.sam + 1))]
+missiles.offers(HoldFire)
+missiles.offers(FireMissiles, missiles_left, price=each_a_missile, index=this_flight, **OF_A_FLIGHT)
 
 
 @missiles.prompt
@@ -290,46 +312,44 @@ def under_fire(s: State, f: at.Flak) -> list[int]:
 
 def targets_left(s: State, f: at.Flak) -> list[int]:
     """[SAM-3] Flights at which missiles may still be aimed."""
-    if s.sam <= sum(f.aimed[1::2]) or p.SIDE[f.power] != p.ANTI_COMMUNIST or not in_missile_zone(s, f.space):
+    if s.sam <= aimed(f) or p.SIDE[f.power] != p.ANTI_COMMUNIST or not in_missile_zone(s, f.space):
         return []
     return [index for index in under_fire(s, f) if index not in f.aimed[::2]]
 
 
-@decision("SAM-3", by=p.NVA)
-def name_targets(s: State, f: at.Flak) -> Iterator[Action]:
+@choice("SAM-3", by=p.NVA)
+def name_targets(s: State, f: at.Flak) -> bool:
     """Missiles at the aircraft over the target? All are aimed before the first is rolled for."""
-    if targets_left(s, f):
-        yield HOLD_FIRE
-        for index in under_fire(s, f):
-            for number in range(1, p.SAM_AT_START + sum(p.SAM_GAIN) + 1):
-                yield shot_at(s.flights[index], number, index)
+    return bool(targets_left(s, f))
 
 
-@check("SAM-3")
-def not_yet_aimed_at(s: State, f: at.Flak, a: FireMissiles) -> str | None:
+def flights_under_fire(s: State, f: at.Flak) -> int:
+    """Those that have come into the fire."""
+    return bits(under_fire(s, f))
+
+
+@bar(
+    "SAM-3",
+    "index",
+    "Missiles are already aimed at these {planes} over {space}.",
+    planes=lambda s, f, a: f"{p.TYPE_NAME[a.kind]}s",
+)
+def aimed_at(s: State, f: at.Flak) -> int:
     """[SAM-3] A flight is named once, with all the missiles it gets."""
-    if a.index not in f.aimed[::2]:
-        return None
-    return f"Missiles are already aimed at these {p.TYPE_NAME[a.kind]}s over {p.PLACE[a.space]}."
+    return bits(f.aimed[::2])
 
 
-name_targets.checks(FireMissiles, not_yet_aimed_at, in_stock)
-
-
-@name_targets.fast
-def quick_name_targets(s: State, f: at.Flak) -> list[Action]:
-    targets = targets_left(s, f)
-    if not targets:
-        return []
-    numbers = range(1, s.sam - sum(f.aimed[1::2]) + 1)
-    return [HOLD_FIRE, *(shot_at(s.flights[index], number, index) for index in targets for number in numbers)]
+name_targets.offers(HoldFire)
+name_targets.offers(
+    FireMissiles, aimed_at, missiles_left, price=each_a_missile, index=flights_under_fire, **OF_A_FLIGHT
+)
 
 
 @name_targets.prompt
 def prompt_name_targets(s: State, f: at.Flak) -> str:
     flights = [s.flights[index] for index in targets_left(s, f)]
     what = ", ".join(map(described, flights))
-    left = counted(s.sam - sum(f.aimed[1::2]), "missile")
+    left = counted(s.sam - aimed(f), "missile")
     return f"{p.POWER_NAME[f.power]} over {p.PLACE[f.space]}: {what}. Fire any of {left} (hit on 1-{p.SAM_ATTACK})?"
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import FlyOff, HoldOut, Press, Retreat
 from indochine.games.vietnam_1965.events import FlewOff, Forces, KeptOut, Retreated
 from indochine.games.vietnam_1965.rules.control import passed
 from indochine.games.vietnam_1965.rules.extraction import next_waiting
+from indochine.games.vietnam_1965.rules.facts import name_of
 from indochine.games.vietnam_1965.rules.forces import (
     defenders,
     defenders_left,
@@ -33,12 +32,9 @@ from indochine.games.vietnam_1965.state import (
     rested,
     tire,
 )
-from indochine.kernel.bits import ids
-from indochine.kernel.flow import call, check, decision, goto
-from indochine.kernel.words import Action, counted
-
-RETREAT: tuple[Retreat, ...] = tuple(Retreat(Space(space)) for space in range(p.SPACES))
-PRESS, FLY_OFF = Press(), FlyOff()
+from indochine.kernel.flow import call, check, choice, goto
+from indochine.kernel.legality import ALL, bar, only
+from indochine.kernel.words import counted
 
 
 def kinds_of(counts: list[int]) -> Forces:
@@ -58,34 +54,30 @@ def look_at_helicopters(s: State, b: at.Battle) -> None:
                 b.waiting |= 1 << power
 
 
-@check("HEL-1")
-def are_there(s: State, b: at.Battle, a: HoldOut) -> str | None:
-    """There must be so many unused helicopters."""
-    there = rested(s, next_waiting(s, b), b.space, p.HEL)
-    return (
-        None
-        if a.number <= there
-        else f"Only {counted(there, 'unused helicopter')} can be kept out in {p.PLACE[b.space]}."
-    )
-
-
-@decision("HEL-1", by=next_waiting)
-def hold_out(s: State, b: at.Battle) -> Iterator[Action]:
+@choice("HEL-1", by=next_waiting)
+def hold_out(s: State, b: at.Battle) -> bool:
     """[HEL-1] [E-77] Helicopters standing here fight, or keep out and may extract infantry."""
-    if b.waiting:
-        power = next_waiting(s, b)
-        yield from (HoldOut(number) for number in range(rested(s, power, b.space, p.HEL) + 2))
+    return b.waiting > 0
 
 
-hold_out.checks(HoldOut, are_there)
+def from_none(s: State, b: at.Battle) -> int:
+    """From none to one more than there are."""
+    return (4 << rested(s, next_waiting(s, b), b.space, p.HEL)) - 1
 
 
-@hold_out.fast
-def choices_of_helicopters(s: State, b: at.Battle) -> list[Action]:
-    """From none to all."""
-    if not b.waiting:
-        return []
-    return [HoldOut(number) for number in range(rested(s, next_waiting(s, b), b.space, p.HEL) + 1)]
+@only(
+    "HEL-1",
+    "number",
+    "Only {there} can be kept out in {space}.",
+    there=lambda s, b, a: counted(rested(s, next_waiting(s, b), b.space, p.HEL), "unused helicopter"),
+    space=lambda s, b, a: p.PLACE[b.space],
+)
+def are_there(s: State, b: at.Battle) -> int:
+    """[HEL-1] There must be so many unused helicopters."""
+    return (2 << rested(s, next_waiting(s, b), b.space, p.HEL)) - 1
+
+
+hold_out.offers(HoldOut, are_there, number=from_none)
 
 
 @hold_out.prompt
@@ -159,64 +151,63 @@ def retreat_places(s: State, b: at.Battle) -> int:
     """[CGR-4] [E-21] The spaces next door to which all who can leave may go back together."""
     if not can_leave(b):
         return 0
-    places = p.ADJ[b.space] & homeland(s, b.power)
-    if b.origins:
-        free = 0 if enemy_in_dmz(s, b.power) else DMZ
-        places = (places | free) & b.origins
-    return places & ~embattled(s, b.power)
+    return p.ADJ[b.space] & came_from_there(s, b) & is_safe(s, b) & ~embattled_places(s, b)
 
 
-@check("CGR-4")
-def came_from_there(s: State, b: at.Battle, a: Retreat) -> str | None:
-    """[E-21] Back to where some of them came from by land; if nobody came by land, anywhere next door."""
-    if not b.origins or b.origins >> a.space & 1:
-        return None
-    return f"Nobody came by land from {p.PLACE[a.space]}."
-
-
-@check("CGR-4")
-def is_safe(s: State, b: at.Battle, a: Retreat) -> str | None:
-    """[E-21] [E-133] Friendly since the start of the turn, or the DMZ they came from if no enemy is there."""
-    if a.space == p.DMZ and b.origins:
-        return "Enemies are in the DMZ." if enemy_in_dmz(s, b.power) else None
-    if homeland(s, b.power) >> a.space & 1:
-        return None
-    return f"{p.NAME[a.space]} has not been friendly since the start of the turn."
-
-
-@check("CMV-8")
-def is_quiet(s: State, b: at.Battle, a: Retreat) -> str | None:
-    """[E-13] [E-133] No battle is reinforced."""
-    if embattled(s, b.power) >> a.space & 1:
-        return f"A battle is still to be fought in {p.PLACE[a.space]}."
-    return None
-
-
-@decision("CGR-4", by=lambda s, b: b.power)
-def press_or_retreat(s: State, b: at.Battle) -> Iterator[Action]:
+@choice("CGR-4", by=lambda s, b: b.power)
+def press_or_retreat(s: State, b: at.Battle) -> bool:
     """[CGR-4] After a round the attacker goes on, or all his ground units go back to one space."""
     if not any(b.force) or not defenders_left(s, b):
-        return
-    if can_leave(b):
-        yield from (RETREAT[space] for space in ids(p.ADJ[b.space]))
-    elif not ground_of(b.force):
-        yield FLY_OFF
-    if retreat_places(s, b) or not ground_of(b.force):
-        yield PRESS
+        return False
+    return not ground_of(b.force) or retreat_places(s, b) > 0
 
 
-press_or_retreat.checks(Retreat, came_from_there, is_safe, is_quiet)
+def next_door(s: State, b: at.Battle) -> int:
+    """Where one might think of going back to."""
+    return p.ADJ[b.space] if can_leave(b) else 0
 
 
-@press_or_retreat.fast
-def ways_on(s: State, b: at.Battle) -> list[Action]:
-    """Go on, the spaces to go back to; nothing where there is no choice."""
-    if not any(b.force) or not defenders_left(s, b):
-        return []
-    if not ground_of(b.force):
-        return [PRESS, FLY_OFF]
-    places = retreat_places(s, b)
-    return [PRESS, *(RETREAT[space] for space in ids(places))] if places else []
+@only("CGR-4", "space", "Nobody came by land from {space}.")
+def came_from_there(s: State, b: at.Battle) -> int:
+    """[E-21] Back to where some of them came from by land; if nobody came by land, anywhere next door."""
+    return b.origins or ALL
+
+
+@check("CGR-4")
+def enemies_in_dmz(s: State, b: at.Battle, a: Retreat) -> str | None:
+    """[E-21] The DMZ they came from, if no enemy is there."""
+    return "Enemies are in the DMZ." if a.space == p.DMZ and b.origins else None
+
+
+@only(
+    "CGR-4",
+    "space",
+    "{there} has not been friendly since the start of the turn.",
+    enemies_in_dmz,
+    there=name_of("space"),
+)
+def is_safe(s: State, b: at.Battle) -> int:
+    """[E-21] [E-133] Friendly since the start of the turn, or the DMZ they came from if no enemy is there."""
+    free = DMZ if b.origins and not enemy_in_dmz(s, b.power) else 0
+    return homeland(s, b.power) | free
+
+
+@bar("CMV-8", "space", "A battle is still to be fought in {space}.")
+def embattled_places(s: State, b: at.Battle) -> int:
+    """[E-13] [E-133] No battle is reinforced."""
+    return embattled(s, b.power)
+
+
+def helicopters_alone(s: State, b: at.Battle) -> tuple[FlyOff, ...]:
+    """[CGR-4] Helicopters without ground units beside them break off."""
+    return () if ground_of(b.force) else (FLY_OFF,)
+
+
+FLY_OFF = FlyOff()
+
+press_or_retreat.offers(Press)
+press_or_retreat.offers(Retreat, came_from_there, is_safe, embattled_places, space=next_door)
+press_or_retreat.lists(helicopters_alone, {FlyOff: ()})
 
 
 @press_or_retreat.prompt

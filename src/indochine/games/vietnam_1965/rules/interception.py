@@ -34,12 +34,11 @@ from indochine.games.vietnam_1965.state import (
     sound_bases,
     tire,
 )
-from indochine.kernel.bits import ids
-from indochine.kernel.flow import Procedure, check, decision, end, goto
+from indochine.kernel.bits import bits, ids, up_to
+from indochine.kernel.flow import Procedure, check, choice, decision, end, goto
+from indochine.kernel.legality import only
 from indochine.kernel.words import Action, counted
 
-STAY_DOWN = StayDown()
-intercept = cache(Intercept)
 lose = cache(Lose)
 RAIDERS = 1 << p.BOM | 1 << p.FBO
 REACH = p.MOVE[p.FTR]
@@ -82,17 +81,17 @@ def hunters_in_all(f: at.Interception) -> int:
 # ---- interceptors rise ----------------------------------------------------------
 
 
-def homes(s: State, power: int, base: int, space: int) -> list[int]:
-    """[FTR-3] [E-27] The sound Air Bases of the power itself that fighters from a base can reach by way of a space."""
+def in_range(base: int, space: int) -> int:
+    """[FTR-3] Where fighters from a base can land after they have been over a space."""
     left = REACH - p.AIR_DISTANCE[base][space]
-    return [home for home in ids(s.bases[power]) if p.AIR_DISTANCE[space][home] <= left]
+    return bits(home for home, far in enumerate(p.AIR_DISTANCE[space]) if far <= left)
 
 
 def launches(s: State, power: int, space: int) -> list[tuple[int, int]]:
     """[FTR-4] [ABS-3] Sound Air Bases of the side with fighters of the power that may rise, and how many."""
     spaces = ids(s.present[power] & sound_bases(s, p.SIDE[power]))
     found = ((base, fresh_fighters(s, power, base)) for base in spaces if count(s, power, base, p.FTR))
-    return [(base, number) for base, number in found if number and homes(s, power, base, space)]
+    return [(base, number) for base, number in found if number and s.bases[power] & in_range(base, space)]
 
 
 def alarm(s: State, f: at.Interception) -> None:
@@ -109,67 +108,82 @@ def asked(s: State, f: at.Interception) -> int:
     return (f.waiting & -f.waiting).bit_length() - 1
 
 
-@decision("FTR-2", by=asked)
-def rise(s: State, f: at.Interception) -> Iterator[Action]:
+@choice("FTR-2", by=asked)
+def rise(s: State, f: at.Interception) -> bool:
     """Do fighters rise against the aircraft?"""
-    power = asked(s, f)
-    yield STAY_DOWN
-    own_bases = [Space(home) for home in range(p.TERRITORIES) if s.air_base[home] == power + 1]
-    for base in ids(s.present[power]):
-        for number in range(1, count(s, power, base, p.FTR) + 1):
-            for home in own_bases:
-                yield intercept(number, Space(base), home)
+    return True
+
+
+def own_spaces(s: State, f: at.Interception) -> int:
+    """Where the power stands, on land and at sea."""
+    return s.present[asked(s, f)]
+
+
+def fighters_there(s: State, f: at.Interception, base: int) -> int:
+    """As many as stand there."""
+    return up_to(count(s, asked(s, f), base, p.FTR))
+
+
+def own_air_bases(s: State, f: at.Interception) -> int:
+    """The Air Bases of the power, sound or not."""
+    return bits(space for space, owner in enumerate(s.air_base) if owner == asked(s, f) + 1)
 
 
 @check("ABS-3")
-def from_a_sound_base(s: State, f: at.Interception, a: Intercept) -> str | None:
+def base_is_sound(s: State, f: at.Interception, a: Intercept) -> str | None:
+    """[ABS-3] [STR-5] [E-26] Fighters on a damaged Air Base are grounded."""
+    if a.base >= p.TERRITORIES or not s.air_damage[a.base]:
+        return None
+    markers = counted(s.air_damage[a.base], "damage marker")
+    return f"The Air Base in {p.PLACE[a.base]} has {markers}: the fighters there are grounded."
+
+
+@only("ABS-3", "base", "There is no Air Base to rise from in {base}.", base_is_sound)
+def sound_base(s: State, f: at.Interception) -> int:
     """[ABS-3] [STR-5] [E-26] Fighters on a damaged Air Base, or on none, are grounded."""
-    if sound_bases(s, p.SIDE[asked(s, f)]) >> a.base & 1:
-        return None
-    if s.air_damage[a.base]:
-        markers = counted(s.air_damage[a.base], "damage marker")
-        return f"The Air Base in {p.PLACE[a.base]} has {markers}: the fighters there are grounded."
-    return f"There is no Air Base to rise from in {p.PLACE[a.base]}."
+    return sound_bases(s, p.SIDE[asked(s, f)])
 
 
-@check("FTR-4")
-def not_used_up(s: State, f: at.Interception, a: Intercept) -> str | None:
+@only(
+    "FTR-4",
+    "number",
+    "{most} in {base} may still rise, not {number}: the others are used up.",
+    most=lambda s, f, a: at_most(fresh_fighters(s, asked(s, f), a.base), p.FTR),
+)
+def not_used_up(s: State, f: at.Interception, base: int) -> int:
     """[FTR-4] Only fighters that have not fought or intercepted before."""
-    left = fresh_fighters(s, asked(s, f), a.base)
-    if a.number <= left:
-        return None
-    return f"{at_most(left, p.FTR)} in {p.PLACE[a.base]} may still rise, not {a.number}: the others are used up."
+    return up_to(fresh_fighters(s, asked(s, f), base))
 
 
-@check("ABS-3")
-def to_a_sound_base(s: State, f: at.Interception, a: Intercept) -> str | None:
+@only("ABS-3", "home", "The Air Base in {home} is damaged: no fighter can land there.")
+def sound_home(s: State, f: at.Interception) -> int:
     """[ABS-3] [STR-5] A damaged Air Base receives nobody."""
-    if s.bases[asked(s, f)] >> a.home & 1:
-        return None
-    return f"The Air Base in {p.PLACE[a.home]} is damaged: no fighter can land there."
+    return s.bases[asked(s, f)]
 
 
-@check("FTR-3")
-def there_and_home(s: State, f: at.Interception, a: Intercept) -> str | None:
-    """[FTR-3] Out to the space and home within the range of a fighter."""
+def whole_way(s: State, f: at.Interception, a: Intercept) -> str:
+    """Out to the space and home."""
     out, back = p.AIR_DISTANCE[a.base][f.space], p.AIR_DISTANCE[f.space][a.home]
-    if out + back <= REACH:
-        return None
-    way = f"{out} steps from {p.PLACE[a.base]} to {p.PLACE[f.space]} and {back} on to {p.PLACE[a.home]}"
-    return f"It is {way}; a fighter flies {REACH}."
+    return f"{out} steps from {p.PLACE[a.base]} to {p.PLACE[f.space]} and {back} on to {p.PLACE[a.home]}"
 
 
-rise.checks(Intercept, from_a_sound_base, not_used_up, to_a_sound_base, there_and_home)
+@only("FTR-3", "home", f"It is {{way}}; a fighter flies {REACH}.", way=whole_way)
+def there_and_home(s: State, f: at.Interception, base: int) -> int:
+    """[FTR-3] Out to the space and home within the range of a fighter."""
+    return in_range(base, f.space)
 
 
-@rise.fast
-def quick_rise(s: State, f: at.Interception) -> list[Action]:
-    power = asked(s, f)
-    found: list[Action] = [STAY_DOWN]
-    for base, most in launches(s, power, f.space):
-        for number in range(1, most + 1):
-            found += [intercept(number, Space(base), Space(home)) for home in homes(s, power, base, f.space)]
-    return found
+rise.offers(StayDown)
+rise.offers(
+    Intercept,
+    sound_base,
+    not_used_up,
+    sound_home,
+    there_and_home,
+    base=own_spaces,
+    number=fighters_there,
+    home=own_air_bases,
+)
 
 
 @rise.prompt

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
-
 from msgspec.structs import replace
 
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
-from indochine.games.vietnam_1965.actions import FlyLift, Land, Rebase, at_most, of_kind
+from indochine.games.vietnam_1965.actions import FlyLift, Land, Rebase, Send, Storm, at_most, of_kind
 from indochine.games.vietnam_1965.events import NowhereToLand, TookOff
 from indochine.games.vietnam_1965.rules.control import vacated
+from indochine.games.vietnam_1965.rules.facts import name_of, the_power
 from indochine.games.vietnam_1965.rules.ways import (
+    BESIDE,
     DISC,
+    INFANTRY_LOADS,
     NARROW_SKY,
     air_distance,
     airfields,
-    area_of,
+    kinds_in,
     landing_places,
 )
 from indochine.games.vietnam_1965.state import (
@@ -25,7 +25,6 @@ from indochine.games.vietnam_1965.state import (
     HOME,
     LIFT,
     Flight,
-    Kind,
     March,
     Power,
     Space,
@@ -37,9 +36,10 @@ from indochine.games.vietnam_1965.state import (
     remove,
     rested,
 )
-from indochine.kernel.bits import has, ids
-from indochine.kernel.flow import call, check, decision, goto
-from indochine.kernel.words import Action, counted
+from indochine.kernel.bits import has, up_to
+from indochine.kernel.flow import Decision, call, check, choice, goto
+from indochine.kernel.legality import gate, only
+from indochine.kernel.words import counted
 
 FLYING = (p.HEL, p.BOM, p.FBO, p.FTR)
 
@@ -89,38 +89,27 @@ def lose_stranded(s: State, f: at.Noncombat) -> None:
         s.flights = [flight for flight in s.flights if not any(flight is one for one in lost)]
 
 
-@lru_cache(maxsize=1 << 13)
-def touching_down(index: int, kind: int, number: int, space: int) -> Land:
-    """That action."""
-    return Land(index, Kind(kind), number, Space(space))
-
-
-def groups(flight: Flight, spaces: int) -> range:
-    """How many of a flight may land together: all, or some where there is more than one place."""
-    least = 1 if spaces.bit_count() > 1 and not flight.infantry and not flight.artillery else flight.count
-    return range(least, flight.count + 1)
-
-
-@decision("NCM-2", by=lambda s, f: f.power)
-def land_flights(s: State, f: at.Noncombat) -> Iterator[Action]:
+@choice("NCM-2", by=lambda s, f: f.power)
+def land_flights(s: State, f: at.Noncombat) -> bool:
     """[NCM-2] Where the aircraft land that have been in the air."""
-    index = in_the_air(s, f.power)
-    if index < 0:
-        return
+    return bool(s.flights) and in_the_air(s, f.power) >= 0
+
+
+def landing_flight(s: State, f: at.Noncombat) -> int:
+    """The one that lands now."""
+    return 1 << in_the_air(s, f.power)
+
+
+def its_kind(s: State, f: at.Noncombat, index: int) -> int:
+    return 1 << s.flights[index].kind
+
+
+def groups(s: State, f: at.Noncombat, index: int) -> int:
+    """How many of a flight may land together: all, or some where there is more than one place."""
     flight = s.flights[index]
-    for space in range(p.SPACES):
-        for number in groups(flight, homes(s, flight)):
-            yield touching_down(index, flight.kind, number, space)
-
-
-@check("NCM-5")
-def in_range(s: State, f: at.Noncombat, a: Land) -> str | None:
-    """[NCM-5] [HEL-8] The landing place is within what is left of the range."""
-    flight = s.flights[a.index]
-    left, far = steps_left(flight), air_distance(f.power, flight.at, a.space)
-    if far <= left:
-        return None
-    return f"{p.NAME[a.space]} is out of reach from {p.PLACE[flight.at]}: {counted(left, 'step')} left."
+    if flight.infantry or flight.artillery or homes(s, flight).bit_count() <= 1:
+        return 1 << flight.count
+    return up_to(flight.count)
 
 
 @check("NCM-6")
@@ -134,43 +123,52 @@ def not_hostile_at_start(s: State, f: at.Noncombat, a: Land | Rebase) -> str | N
 @check("NCM-4")
 def on_an_air_base(s: State, f: at.Noncombat, a: Land | Rebase) -> str | None:
     """[NCM-4] [BOM-2] [FBO-2] [ABS-3] Fixed wings need a sound Air Base held since the start of the turn [E-52]."""
-    space = landing(a)
-    if a.kind == p.HEL or has(landing_places(s, f.power, a.kind), space):
+    if a.kind == p.HEL:
         return None
-    if s.grounded >> space & 1:
-        return f"The Air Base in {p.PLACE[space]} is damaged."
-    return f"{p.NAME[space]} has no Air Base that has been friendly since the start of the turn."
+    if s.grounded >> landing(a) & 1:
+        return f"The Air Base in {p.PLACE[landing(a)]} is damaged."
+    return f"{p.NAME[landing(a)]} has no Air Base that has been friendly since the start of the turn."
 
 
-@check("NCM-8")
-def on_friendly_land(s: State, f: at.Noncombat, a: Land | Rebase | FlyLift) -> str | None:
-    """[NCM-8] [HEL-10] [HEL-11] Helicopters need no base, but land that is friendly now [E-46]."""
-    space = landing(a)
-    if (isinstance(a, Land | Rebase) and a.kind != p.HEL) or has(landing_places(s, f.power, p.HEL), space):
-        return None
-    return f"{p.NAME[space]} is not friendly land where a helicopter of {p.THE_POWER[f.power]} may come down."
-
-
-def landing(a: Land | Rebase | FlyLift) -> int:
+def landing(a: Land | Rebase) -> int:
     """Where the aircraft come down."""
     return a.space if isinstance(a, Land) else a.target
 
 
-land_flights.checks(Land, not_hostile_at_start, on_an_air_base, on_friendly_land, in_range)
+NOT_FRIENDLY = "{there} is not friendly land where a helicopter of {power} may come down."
 
 
-@land_flights.fast
-def quick_landings(s: State, f: at.Noncombat) -> list[Action]:
-    """The same, without what is forbidden."""
-    if not s.flights:
-        return []
-    index = in_the_air(s, f.power)
-    if index < 0:
-        return []
+@only(
+    "NCM-8",
+    "space",
+    NOT_FRIENDLY,
+    not_hostile_at_start,
+    on_an_air_base,
+    there=name_of("space"),
+    power=the_power,
+)
+def places_to_land(s: State, f: at.Noncombat, index: int, kind: int) -> int:
+    """[NCM-4] [NCM-8] [HEL-10] [HEL-11] Helicopters need no base, but land that is friendly now [E-46]."""
+    return landing_places(s, f.power, kind)
+
+
+@only(
+    "NCM-5",
+    "space",
+    "{there} is out of reach from {here}: {left} left.",
+    there=name_of("space"),
+    here=lambda s, f, a: p.PLACE[s.flights[a.index].at],
+    left=lambda s, f, a: counted(steps_left(s.flights[a.index]), "step"),
+)
+def in_range(s: State, f: at.Noncombat, index: int) -> int:
+    """[NCM-5] [HEL-8] The landing place is within what is left of the range."""
     flight = s.flights[index]
-    spaces = homes(s, flight)
-    numbers = groups(flight, spaces)
-    return [touching_down(index, flight.kind, number, space) for space in ids(spaces) for number in numbers]
+    return within(flight.power, flight.at, steps_left(flight))
+
+
+land_flights.offers(
+    Land, places_to_land, in_range, index=landing_flight, kind=its_kind, number=groups, space=p.ALL_SPACES
+)
 
 
 @land_flights.prompt
@@ -203,51 +201,72 @@ def rebase_goals(s: State, power: int, kind: int, origin: int) -> int:
     return landing_places(s, power, kind) & within(power, origin, p.MOVE[kind]) & ~(1 << origin)
 
 
-@lru_cache(maxsize=1 << 12)
-def rebasings(kind: int, number: int, origin: int, targets: int) -> tuple[Rebase, ...]:
-    """Every way to send up to so many aircraft to one of these places."""
-    return tuple(
-        Rebase(Kind(kind), some, Space(origin), Space(target))
-        for target in ids(targets)
-        for some in range(1, number + 1)
-    )
+def in_hand(s: State, f: at.Noncombat) -> int:
+    """The space in hand."""
+    return 1 << f.origin
 
 
-def rebase_candidates(s: State, f: at.Noncombat) -> Iterator[Rebase]:
-    """All aircraft here, to anywhere on land or the stations."""
-    anywhere = (p.LAND | 1 << p.DMZ | p.STATIONS) & ~(1 << f.origin)
-    for kind in FLYING:
-        yield from rebasings(kind, count(s, f.power, f.origin, kind), f.origin, anywhere)
+def aircraft_here(s: State, f: at.Noncombat) -> int:
+    """The kinds of aircraft that stand here."""
+    return kinds_in(s, f.power, f.origin) & p.AIRCRAFT
 
 
-@check("NCM-1")
-def unused_aircraft(s: State, f: at.Noncombat, a: Rebase) -> str | None:
+def numbers_here(s: State, f: at.Noncombat, kind: int) -> int:
+    """As many as stand here."""
+    return up_to(s.units[cell(f.power, f.origin, kind)])
+
+
+def elsewhere(s: State, f: at.Noncombat) -> int:
+    """Anywhere on land or the stations."""
+    return (p.GROUND_SPACES | p.STATIONS) & ~(1 << f.origin)
+
+
+def most_fresh(s: State, f: at.Noncombat, a: Send | Storm | Rebase) -> str:
+    """How many of a kind can still move."""
+    return at_most(rested(s, f.power, a.origin, a.kind), a.kind)
+
+
+@only("NCM-1", "number", "{most} in {origin} can still fly, not {number}.", most=most_fresh)
+def unused(s: State, f: at.Noncombat, kind: int) -> int:
     """[NCM-1] Aircraft that have flown in this turn stay where they are."""
-    have = rested(s, f.power, a.origin, a.kind)
-    return (
-        None if a.number <= have else f"{at_most(have, a.kind)} in {p.PLACE[a.origin]} can still fly, not {a.number}."
-    )
+    return up_to(rested(s, f.power, f.origin, kind))
 
 
-@check("ABS-3")
-def may_take_off(s: State, f: at.Noncombat, a: Rebase) -> str | None:
+@only("ABS-3", "kind", "No {kind} can take off from {origin}: it has no sound Air Base.")
+def able_to_rise(s: State, f: at.Noncombat) -> int:
     """[ABS-3] [ABS-1] Fixed wings rise from sound Air Bases and from the stations."""
-    if has(airfields(s, f.power, a.kind), a.origin):
-        return None
-    return f"No {p.TYPE_NAME[a.kind]} can take off from {p.PLACE[a.origin]}: it has no sound Air Base."
+    return p.AIRCRAFT if has(airfields(s, f.power, p.FTR), f.origin) else 1 << p.HEL
 
 
-@check("NCM-4")
-def near_enough(s: State, f: at.Noncombat, a: Rebase) -> str | None:
+@only(
+    "NCM-8",
+    "target",
+    NOT_FRIENDLY,
+    not_hostile_at_start,
+    on_an_air_base,
+    there=name_of("target"),
+    power=the_power,
+)
+def places_to_go(s: State, f: at.Noncombat, kind: int) -> int:
+    """[NCM-4] [NCM-8] [HEL-10] [HEL-11] Where aircraft of the kind come down."""
+    return landing_places(s, f.power, kind)
+
+
+@only(
+    "NCM-4",
+    "target",
+    "A {kind} flies {steps}; {target} is farther from {origin}.",
+    steps=lambda s, f, a: counted(p.MOVE[a.kind], "step"),
+)
+def near_enough(s: State, f: at.Noncombat, kind: int) -> int:
     """[NCM-4] [NCM-8] Within the movement of the aircraft."""
-    far = air_distance(f.power, a.origin, a.target)
-    if far <= p.MOVE[a.kind]:
-        return None
-    steps = counted(p.MOVE[a.kind], "step")
-    return f"A {p.TYPE_NAME[a.kind]} flies {steps}; {p.PLACE[a.target]} is farther from {p.PLACE[a.origin]}."
+    return within(f.power, f.origin, p.MOVE[kind])
 
 
-REBASE_CHECKS = (unused_aircraft, may_take_off, not_hostile_at_start, on_an_air_base, on_friendly_land, near_enough)
+def offer_rebasing(move_from: Decision[State, at.Noncombat]) -> None:
+    """Aircraft of the space in hand may fly to another base."""
+    rules = unused, able_to_rise, places_to_go, near_enough
+    move_from.offers(Rebase, *rules, kind=aircraft_here, number=numbers_here, origin=in_hand, target=elsewhere)
 
 
 def rebase(s: State, f: at.Noncombat, a: Rebase) -> None:
@@ -262,89 +281,89 @@ def rebase(s: State, f: at.Noncombat, a: Rebase) -> None:
 # ---- with troops -----------------------------------------------------------
 
 
-def loading_places(s: State, power: int, origin: int) -> int:
-    """[HEL-2] [E-63] [E-53] Friendly land within range with infantry or artillery of the power; never a station."""
-    here = within(power, origin, p.MOVE[p.HEL]) & land(s, p.SIDE[power]) & area_of(power) & s.ground[power]
-    return sum(1 << space for space in ids(here) if any(waiting(s, power, space)))
+def helicopter_here(s: State, f: at.Noncombat) -> int:
+    """The space in hand, if a helicopter stands there."""
+    return 1 << f.origin if count(s, f.power, f.origin, p.HEL) else 0
 
 
-def waiting(s: State, power: int, space: int) -> tuple[int, int]:
-    """Infantry and artillery of a space that have not moved."""
-    return rested(s, power, space, p.INF), rested(s, power, space, p.ART)
+def troops_near(s: State, f: at.Noncombat, origin: int) -> int:
+    """Where troops are within reach of a helicopter."""
+    return within(f.power, origin, p.MOVE[p.HEL]) & s.ground[f.power]
 
 
-def lift_goals(s: State, power: int, origin: int, load: int) -> int:
-    """[HEL-2] [NCM-8] [E-63] Where a helicopter from `origin` can carry units of `load` in this phase."""
-    left = p.MOVE[p.HEL] - air_distance(power, origin, load)
-    return landing_places(s, power, p.HEL) & p.LAND & within(power, load, left) & ~(1 << load)
+def land_near(s: State, f: at.Noncombat, origin: int, load: int) -> int:
+    """Any land near the troops."""
+    return within(f.power, load, p.MOVE[p.HEL]) & p.GROUND_SPACES & ~(1 << load)
 
 
-@lru_cache(maxsize=1 << 13)
-def liftings(origin: int, load: int, targets: int, infantry: int, artillery: int) -> tuple[FlyLift, ...]:
-    """Every way to carry some of these units to one of these places."""
-    return tuple(
-        FlyLift(Space(origin), Space(load), Space(target), some, guns)
-        for target in ids(targets)
-        for some, guns in p.LOADS
-        if some <= infantry and guns <= artillery
-    )
+def infantry_there(s: State, f: at.Noncombat, origin: int, load: int) -> int:
+    """As many as stand there and a helicopter carries."""
+    return INFANTRY_LOADS & (2 << count(s, f.power, load, p.INF)) - 1
 
 
-def lifts(s: State, power: int, origin: int) -> Iterator[FlyLift]:
-    """[HEL-2] All that a helicopter from here can do for the troops."""
-    for load in ids(loading_places(s, power, origin)):
-        infantry, artillery = waiting(s, power, load)
-        most = min(infantry, p.HELICOPTER_LOAD), min(artillery, 1)
-        yield from liftings(origin, load, lift_goals(s, power, origin, load), *most)
+def artillery_there(s: State, f: at.Noncombat, origin: int, load: int, target: int, infantry: int) -> int:
+    """What a helicopter carries beside so many infantry, if it stands there."""
+    return BESIDE[infantry] & (2 << count(s, f.power, load, p.ART)) - 1
 
 
-def lift_candidates(s: State, f: at.Noncombat) -> Iterator[FlyLift]:
-    """Troops within reach of a helicopter, and any land near them."""
-    if not count(s, f.power, f.origin, p.HEL):
-        return
-    for load in ids(within(f.power, f.origin, p.MOVE[p.HEL]) & s.ground[f.power]):
-        infantry, artillery = (count(s, f.power, load, kind) for kind in (p.INF, p.ART))
-        most = min(infantry, p.HELICOPTER_LOAD), min(artillery, 1)
-        near = within(f.power, load, p.MOVE[p.HEL]) & p.GROUND_SPACES & ~(1 << load)
-        yield from liftings(f.origin, load, near, *most)
-
-
-@check("NCM-1")
-def helicopter_is_free(s: State, f: at.Noncombat, a: FlyLift) -> str | None:
+@gate("NCM-1", "No helicopter in {origin} can still fly in this turn.")
+def has_flown(s: State, f: at.Noncombat) -> bool:
     """[NCM-1] [HEL-1] A helicopter that has not flown in this turn."""
-    if rested(s, f.power, a.origin, p.HEL):
-        return None
-    return f"No helicopter in {p.PLACE[a.origin]} can still fly in this turn."
+    return not rested(s, f.power, f.origin, p.HEL)
 
 
-@check("NCM-1")
-def cargo_has_not_moved(s: State, f: at.Noncombat, a: FlyLift) -> str | None:
-    """[NCM-1] [E-63] Troops that have not moved."""
-    infantry, artillery = waiting(s, f.power, a.load)
-    if a.infantry <= infantry and a.artillery <= artillery:
-        return None
-    have = f"{of_kind(infantry, p.INF)} and {of_kind(artillery, p.ART)}"
-    return f"Only {have} in {p.PLACE[a.load]} have not moved."
+def left_there(s: State, f: at.Noncombat, a: FlyLift) -> str:
+    """The troops that have not moved."""
+    infantry, artillery = (rested(s, f.power, a.load, kind) for kind in (p.INF, p.ART))
+    return f"{of_kind(infantry, p.INF)} and {of_kind(artillery, p.ART)}"
 
 
-@check("PUS-4")
-def loads_on_friendly_land(s: State, f: at.Noncombat, a: FlyLift) -> str | None:
+@only("NCM-1", "infantry", "Only {left} in {load} have not moved.", left=left_there)
+def infantry_left(s: State, f: at.Noncombat, origin: int, load: int) -> int:
+    """[NCM-1] [E-63] Infantry that has not moved."""
+    return (2 << rested(s, f.power, load, p.INF)) - 1
+
+
+@only("NCM-1", "artillery", "Only {left} in {load} have not moved.", left=left_there)
+def artillery_left(s: State, f: at.Noncombat, origin: int, load: int) -> int:
+    """[NCM-1] [E-63] Artillery that has not moved."""
+    return (2 << rested(s, f.power, load, p.ART)) - 1
+
+
+@only("PUS-4", "load", "{there} is not friendly land, where helicopters take up troops.", there=name_of("load"))
+def on_friendly_land(s: State, f: at.Noncombat) -> int:
     """[PUS-4] [E-53] [E-63] Troops are taken up in friendly land; those at a station wait for transports."""
-    if has(land(s, p.SIDE[f.power]), a.load):
-        return None
-    return f"{p.NAME[a.load]} is not friendly land, where helicopters take up troops."
+    return land(s, p.SIDE[f.power])
 
 
-@check("HEL-8")
-def lift_in_range(s: State, f: at.Noncombat, a: FlyLift) -> str | None:
+@only("NCM-8", "target", NOT_FRIENDLY, there=name_of("target"), power=the_power)
+def places_to_set_down(s: State, f: at.Noncombat) -> int:
+    """[NCM-8] [HEL-2] [HEL-11] Helicopters set troops down on land that is friendly now."""
+    return landing_places(s, f.power, p.HEL)
+
+
+@only("HEL-8", "target", f"From {{origin}} by {{load}} to {{target}} is more than {p.MOVE[p.HEL]} steps.")
+def lift_in_range(s: State, f: at.Noncombat, origin: int, load: int) -> int:
     """[HEL-8] [UNI-HEL] To the troops and on to the target within the movement of a helicopter."""
-    far = air_distance(f.power, a.origin, a.load) + air_distance(f.power, a.load, a.target)
-    if far <= p.MOVE[p.HEL]:
-        return None
-    return f"From {p.PLACE[a.origin]} by {p.PLACE[a.load]} to {p.PLACE[a.target]} is more than {p.MOVE[p.HEL]} steps."
+    return within(f.power, load, p.MOVE[p.HEL] - air_distance(f.power, origin, load))
 
 
-LIFT_CHECKS = (helicopter_is_free, cargo_has_not_moved, loads_on_friendly_land, on_friendly_land, lift_in_range)
+def offer_lifts(move_from: Decision[State, at.Noncombat]) -> None:
+    """[HEL-2] Helicopters of the space in hand may carry troops."""
+    move_from.offers(
+        FlyLift,
+        has_flown,
+        infantry_left,
+        artillery_left,
+        on_friendly_land,
+        places_to_set_down,
+        lift_in_range,
+        origin=helicopter_here,
+        load=troops_near,
+        target=land_near,
+        infantry=infantry_there,
+        artillery=artillery_there,
+    )
 
 
 def lift(s: State, f: at.Noncombat, a: FlyLift) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
@@ -10,13 +10,11 @@ from indochine.games.vietnam_1965.actions import Lose, of_kind
 from indochine.games.vietnam_1965.events import LossDisputed, UnitsLost
 from indochine.games.vietnam_1965.rules.forces import battle_of, clear_the_lost, defenders, flights_over, shot_down
 from indochine.games.vietnam_1965.rules.values import FIGHTERS, WHITE
-from indochine.games.vietnam_1965.state import GUNSHIP, SIDES, Kind, Power, Space, State, hand_of, remove, rested
-from indochine.kernel.flow import Procedure, check, decision, end, goto
-from indochine.kernel.words import Action, counted
-
-LOSE: tuple[tuple[Lose, ...], ...] = tuple(
-    tuple(Lose(Power(power), Kind(kind)) for kind in range(p.TYPES)) for power in p.POWERS
-)
+from indochine.games.vietnam_1965.state import GUNSHIP, SIDES, Power, Space, State, hand_of, remove, rested
+from indochine.kernel.bits import bits
+from indochine.kernel.flow import Decision, Procedure, choice, end, goto
+from indochine.kernel.legality import only
+from indochine.kernel.words import counted
 
 # what can be hit (Losses.kinds), and the rule under which it is lost
 BY_STRIKES, BY_VOLLEYS = p.GROUND, 1 << p.INF
@@ -127,23 +125,26 @@ def next_to_propose(s: State, f: at.Losses) -> int:
     return f.power if f.own else hands(s, (power for power, _ in pool_of(s, f)))[len(f.proposals)]
 
 
-def everybody(s: State, f: at.Losses) -> Iterator[Action]:
-    """Every unit of those who fight here that one might think of."""
-    for power in (f.power,) if f.own else SIDES[1 - p.SIDE[f.power]]:
-        yield from LOSE[power]
+def fighting(s: State, f: at.Losses) -> int:
+    """The powers that fight here."""
+    return 1 << f.power if f.own else bits(SIDES[1 - p.SIDE[f.power]])
 
 
-@check("CGR-3")
-def can_be_hit(s: State, f: at.Losses, a: Lose) -> str | None:
+@only(
+    "CGR-3",
+    "kind",
+    "No {kind} of {whose} in {here} can be hit by this fire.",
+    whose=lambda s, f, a: p.THE_POWER[a.power],
+    here=lambda s, f, a: p.PLACE[f.space],
+)
+def can_be_hit(s: State, f: at.Losses, power: int) -> int:
     """[HEL-4] [FTR-1] [E-84] There must be such a unit, and these dice must be able to hit it."""
-    if (a.power, a.kind) in pool_of(s, f):
-        return None
-    return f"No {p.TYPE_NAME[a.kind]} of {p.THE_POWER[a.power]} in {p.PLACE[f.space]} can be hit by this fire."
+    return bits(kind for whose, kind in pool_of(s, f) if whose == power)
 
 
-def losses_here(s: State, f: at.Losses) -> list[Action]:
-    """The units that can take the hit."""
-    return [LOSE[power][kind] for power, kind in pool_of(s, f)]
+def takes_a_hit(one: Decision[State, at.Losses]) -> None:
+    """Any unit that can take the hit."""
+    one.offers(Lose, can_be_hit, power=fighting, kind=bits(range(p.TYPES)))
 
 
 def players_hit(s: State, f: at.Losses) -> int:
@@ -156,14 +157,13 @@ def why_asked(s: State, f: at.Losses) -> str:
     return "MNF-5" if players_hit(s, f) > 1 else LOST_BY[f.kinds]
 
 
-@decision(why_asked, by=next_to_propose)
-def propose_loss(s: State, f: at.Losses) -> Iterator[Action]:
+@choice(why_asked, by=next_to_propose)
+def propose_loss(s: State, f: at.Losses) -> bool:
     """[MNF-5] [CGR-3] The owner of the losses chooses; several defending players each name a unit [E-22]."""
-    yield from everybody(s, f)
+    return True
 
 
-propose_loss.checks(Lose, can_be_hit)
-propose_loss.fast(losses_here)
+takes_a_hit(propose_loss)
 
 
 @propose_loss.prompt
@@ -186,14 +186,13 @@ def note_proposal(s: State, f: at.Losses, a: Lose) -> None:
         s.tell(LossDisputed("MNF-5", Space(f.space), Power(f.power)))
 
 
-@decision("MNF-5", by=lambda s, f: f.power)
-def pick_their_loss(s: State, f: at.Losses) -> Iterator[Action]:
+@choice("MNF-5", by=lambda s, f: f.power)
+def pick_their_loss(s: State, f: at.Losses) -> bool:
     """[MNF-5] The defenders disagree: the attacker chooses."""
-    yield from everybody(s, f)
+    return True
 
 
-pick_their_loss.checks(Lose, can_be_hit)
-pick_their_loss.fast(losses_here)
+takes_a_hit(pick_their_loss)
 
 
 @pick_their_loss.prompt

@@ -6,56 +6,54 @@ ground units [AAG-3] and covert units may stop what has come through [E-72].
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+from collections.abc import Callable
 from typing import Any
 
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
-from indochine.games.vietnam_1965.actions import Back, Done, FlyLift, From, Rebase, Send, SendAll, Storm, at_most
+from indochine.games.vietnam_1965.actions import Back, Done, FlyLift, From, Rebase, Send, SendAll, Storm
 from indochine.games.vietnam_1965.events import CameAshore, units_text
 from indochine.games.vietnam_1965.rules.departure import arrive, depart, leads_guns, set_foot
+from indochine.games.vietnam_1965.rules.facts import name_of
 from indochine.games.vietnam_1965.rules.landing import (
     FLYING,
-    LIFT_CHECKS,
-    REBASE_CHECKS,
+    in_hand,
     land_flights,
     lift,
-    lift_candidates,
-    lifts,
     load_up,
     lose_stranded,
+    most_fresh,
+    numbers_here,
+    offer_lifts,
+    offer_rebasing,
     rebase,
-    rebase_candidates,
     rebase_goals,
-    rebasings,
     unload,
 )
 from indochine.games.vietnam_1965.rules.ways import (
     area_of,
     filled,
     ground_reach,
+    kinds_in,
     open_ground,
     ports,
     transport_reach,
 )
 from indochine.games.vietnam_1965.state import (
     BY_SEA,
-    Kind,
     March,
     Power,
     Space,
     State,
-    count,
     land,
     rested,
     row,
 )
-from indochine.kernel.bits import has, ids
-from indochine.kernel.flow import Procedure, check, decision, end, goto
+from indochine.kernel.bits import bits, has, ids, lone, up_to
+from indochine.kernel.flow import Procedure, check, choice, end, goto
+from indochine.kernel.legality import ALL, only, purse
 from indochine.kernel.words import Action, counted
 
-DONE, BACK = Done(), Back()
 MARCHING = (*p.GROUND_TYPES, p.AAG)
 COLUMN = p.SPACES * p.TYPES  # the counts of one power
 UNTIRED = bytes(COLUMN)
@@ -91,17 +89,20 @@ def begin(s: State, f: at.Noncombat) -> None:
 def goals(s: State, power: int, kind: int, origin: int) -> int:
     """[NCM-3] [NCM-7] [PUS-3] Where ground units of a kind can go from here in this phase."""
     if kind == p.AAG:
-        return gun_goals(s, power, origin)
-    if has(p.STATIONS, origin):
+        return gun_goals(s, origin)
+    if p.STATIONS >> origin & 1:
         return transport_reach(power, origin) & ports(s, power)
     through = open_ground(s, power)
     return ground_reach(s, kind, 1 << origin, through) & through & ~(1 << origin)
 
 
-def gun_goals(s: State, power: int, origin: int) -> int:
-    """[AAG-3] [AAG-5] [E-84] Where ground units of the power have gone from here in this phase, as far as guns go."""
-    if has(s.guns_used, origin):
-        return 0
+def gun_goals(s: State, origin: int) -> int:
+    """[AAG-3] [AAG-5] Where guns can follow from here."""
+    return 0 if has(s.guns_used, origin) else led_from(s, origin)
+
+
+def led_from(s: State, origin: int) -> int:
+    """[AAG-3] [E-84] Where ground units of the power have gone from here in this phase, as far as guns go."""
     found = 0
     for march in s.marches:
         if march.origin == origin and leads_guns(march):
@@ -110,14 +111,16 @@ def gun_goals(s: State, power: int, origin: int) -> int:
 
 
 def beaches(s: State, power: int, station: int) -> int:
-    """[PUS-5] [E-55] Friendly coast without a port within reach, for a landing token or where one was spent.
-
-    The DMZ without an enemy is such a coast too [E-46].
-    """
+    """[PUS-5] [E-55] Friendly coast without a port within reach, for a landing token or where one was spent."""
     if power != p.USA or not has(p.STATIONS, station):
         return 0
-    found = transport_reach(power, station) & open_ground(s, power) & ~ports(s, power)
+    found = open_coast(s, power, station)
     return found if s.landing else found & s.landings
+
+
+def open_coast(s: State, power: int, station: int) -> int:
+    """[PUS-5] [E-46] Friendly coast without a port within reach; the DMZ without an enemy is such a coast too."""
+    return transport_reach(power, station) & open_ground(s, power) & ~ports(s, power)
 
 
 # ---- which space -----------------------------------------------------------
@@ -158,48 +161,40 @@ def flyers(s: State, power: int, fresh: bytes) -> int:
     return found
 
 
-def origins(s: State, power: int) -> int:
-    """[NCM-1] The spaces from which something can still move."""
-    fresh = fresh_units(s, power)
-    return marchers(s, power, fresh) | guns_left_behind(s, fresh) | flyers(s, power, fresh)
-
-
-FROM = tuple(From(Space(space)) for space in range(p.SPACES))
-
-
-@decision("NCM-1", by=lambda s, f: f.power)
-def choose_origin(s: State, f: at.Noncombat) -> Iterator[Action]:
+@choice("NCM-1", by=lambda s, f: f.power)
+def choose_origin(s: State, f: at.Noncombat) -> bool:
     """[NCM-1] From where units move, or nothing more."""
-    yield from (FROM[space] for space in ids(s.present[f.power]))
-    yield DONE
+    return True
+
+
+def own_spaces(s: State, f: at.Noncombat) -> int:
+    """Where a power stands."""
+    return s.present[f.power]
 
 
 @check("NCM-1")
-def something_can_move(s: State, f: at.Noncombat, a: From) -> str | None:
-    """[NCM-1] Only what has neither moved nor fought, and has somewhere to go."""
-    units = tuple(enumerate(fresh_row(s, f.power, a.space)))
-    if not any(number for _, number in units):
-        return f"Everything in {p.PLACE[a.space]} has already moved or fought."
-    if goes_somewhere(s, f.power, a.space):
+def something_has_not_moved(s: State, f: at.Noncombat, a: From) -> str | None:
+    """[NCM-1] Only what has neither moved nor fought."""
+    if any(fresh_row(s, f.power, a.space)):
         return None
-    return f"There is nowhere to go for {units_text(units)} in {p.PLACE[a.space]}."
+    return f"Everything in {p.PLACE[a.space]} has already moved or fought."
 
 
-def goes_somewhere(s: State, power: int, space: int) -> bool:
-    """Whether anything that has not moved can leave a space."""
-    fresh = fresh_row(s, power, space)
-    ground = any(goals(s, power, kind, space) for kind in MARCHING if fresh[kind])
-    ashore = any(fresh[:3]) and beaches(s, power, space)
-    return bool(ground or ashore or any(rebase_goals(s, power, kind, space) for kind in FLYING if fresh[kind]))
+@only(
+    "NCM-1",
+    "space",
+    "There is nowhere to go for {units} in {space}.",
+    something_has_not_moved,
+    units=lambda s, f, a: units_text(tuple(enumerate(fresh_row(s, f.power, a.space)))),
+)
+def origins(s: State, f: at.Noncombat) -> int:
+    """[NCM-1] The spaces from which something can still move."""
+    fresh = fresh_units(s, f.power)
+    return marchers(s, f.power, fresh) | guns_left_behind(s, fresh) | flyers(s, f.power, fresh)
 
 
-choose_origin.checks(From, something_can_move)
-
-
-@choose_origin.fast
-def quick_origins(s: State, f: at.Noncombat) -> list[Action]:
-    """The same, without what is forbidden."""
-    return [*(FROM[space] for space in ids(origins(s, f.power))), DONE]
+choose_origin.offers(From, origins, space=own_spaces)
+choose_origin.offers(Done)
 
 
 @choose_origin.prompt
@@ -220,65 +215,50 @@ def chosen(s: State, f: at.Noncombat, a: From | Done) -> None:
 # ---- and where to ----------------------------------------------------------
 
 
-@decision("NCM-1", by=lambda s, f: f.power)
-def move_from(s: State, f: at.Noncombat) -> Iterator[Action]:
+@choice("NCM-1", by=lambda s, f: f.power)
+def move_from(s: State, f: at.Noncombat) -> bool:
     """[NCM-1] Where units of this space move."""
-    near = nearby(f)
-    for kind in MARCHING:
-        yield from sendings(kind, count(s, f.power, f.origin, kind), f.origin, near)
-    yield from together(f.origin, near)
-    if f.power == p.USA and has(p.STATIONS, f.origin):
-        for kind in MARCHING:
-            yield from stormings(kind, count(s, f.power, f.origin, kind), f.origin, near)
-    yield from rebase_candidates(s, f)
-    yield from lift_candidates(s, f)
-    yield BACK
+    return True
 
 
-def nearby(f: at.Noncombat) -> int:
+def on_foot(s: State, f: at.Noncombat) -> int:
+    """The kinds of units here that march."""
+    return kinds_in(s, f.power, f.origin) & ON_FOOT
+
+
+ON_FOOT = bits(MARCHING)
+
+
+def _not_far(origin: int) -> int:
     """What a player might think of: every coast from a station, else all land that is not far."""
-    if has(p.STATIONS, f.origin):
+    if has(p.STATIONS, origin):
         return p.COASTAL
-    found = 1 << f.origin
+    found = 1 << origin
     for _ in range(max(p.MOVE[kind] for kind in p.GROUND_TYPES) + p.TRAIL_MOVE):
         found |= p.BY_LAND.spread(found)
-    return found & ~(1 << f.origin)
+    return found & ~(1 << origin)
 
 
-@lru_cache(maxsize=1 << 13)
-def sendings(kind: int, number: int, origin: int, targets: int) -> tuple[Send, ...]:
-    """Every way to send up to so many units to one of these places."""
-    return tuple(
-        Send(Kind(kind), some, Space(origin), Space(target)) for target in ids(targets) for some in range(1, number + 1)
-    )
+NOT_FAR = tuple(map(_not_far, range(p.SPACES)))
 
 
-@lru_cache(maxsize=1 << 12)
-def stormings(kind: int, number: int, origin: int, targets: int) -> tuple[Storm, ...]:
-    """Every way to land up to so many units on one of these coasts."""
-    return tuple(
-        Storm(Kind(kind), some, Space(origin), Space(target))
-        for target in ids(targets)
-        for some in range(1, number + 1)
-    )
+def nearby(s: State, f: at.Noncombat) -> int:
+    """The places one may think of for units on foot or from a station."""
+    return NOT_FAR[f.origin]
 
 
-@lru_cache(maxsize=1 << 12)
-def together(origin: int, targets: int) -> tuple[SendAll, ...]:
-    """All ground units to one of these places."""
-    return tuple(SendAll(Space(origin), Space(target)) for target in ids(targets))
+def american_station(s: State, f: at.Noncombat) -> int:
+    """The space in hand, if landing tokens are of use there."""
+    return p.STATIONS & 1 << f.origin if f.power == p.USA else 0
 
 
 # ---- what forbids it
 
 
-@check("NCM-1")
-def has_not_moved(s: State, f: at.Noncombat, a: Send | Storm) -> str | None:
+@only("NCM-1", "number", "{most} in {origin} can still move, not {number}.", most=most_fresh)
+def moved_already(s: State, f: at.Noncombat, kind: int) -> int:
     """[NCM-1] [PUS-7] [PRK-2] Units that have moved, fought or just arrived stay where they are."""
-    have = rested(s, f.power, a.origin, a.kind)
-    if a.number <= have:
-        return None
-    return f"{at_most(have, a.kind)} in {p.PLACE[a.origin]} can still move, not {a.number}."
+    return up_to(rested(s, f.power, f.origin, kind))
 
 
 @check("NCM-3")
@@ -311,16 +291,6 @@ def close_enough(s: State, f: at.Noncombat, a: Send) -> str | None:
     return f"{p.NAME[a.target]} is too far from {p.PLACE[a.origin]} for {p.TYPE_NAME[a.kind]}, which moves {steps}."
 
 
-@check("NCM-7")
-def by_friendly_land(s: State, f: at.Noncombat, a: Send) -> str | None:
-    """[NCM-7] Only aircraft cross hostile spaces in this phase; ground units go through friendly land."""
-    if a.kind == p.AAG or has(p.STATIONS, a.origin):
-        return None
-    if has(goals(s, f.power, a.kind, a.origin), a.target):
-        return None
-    return f"No way of that length through friendly land leads from {p.PLACE[a.origin]} to {p.PLACE[a.target]}."
-
-
 @check("AAG-5")
 def gun_has_not_fired(s: State, f: at.Noncombat, a: Send | Storm) -> str | None:
     """[AAG-5] A gun that has fired in this turn stays."""
@@ -332,7 +302,7 @@ def gun_has_not_fired(s: State, f: at.Noncombat, a: Send | Storm) -> str | None:
 @check("AAG-3")
 def follows_a_ground_unit(s: State, f: at.Noncombat, a: Send | Storm) -> str | None:
     """[AAG-3] [E-54] [E-84] A gun goes only where a ground unit of the power went from here in this phase."""
-    if a.kind != p.AAG or has(gun_goals(s, f.power, a.origin), a.target):
+    if a.kind != p.AAG or has(led_from(s, a.origin), a.target):
         return None
     whom = f"no ground unit of {p.THE_POWER[f.power]} went from {p.PLACE[a.origin]} to {p.PLACE[a.target]}"
     return f"A gun moves with another unit, and {counted(p.MOVE[p.AAG], 'space')} at most; {whom} in that way."
@@ -355,100 +325,90 @@ def a_port(s: State, f: at.Noncombat, a: Send) -> str | None:
     return f"{p.NAME[a.target]} has neither a sound Air Base that serves nor a city: no port."
 
 
-@check("PUS-5")
-def a_landing_token(s: State, f: at.Noncombat, a: Storm) -> str | None:
-    """[PUS-5] [E-55] A token for each coast in a turn, and only where there is no port."""
-    if has(ports(s, f.power), a.target):
-        return f"{p.NAME[a.target]} is a port; no landing token is needed there."
-    if s.landing or has(s.landings, a.target):
-        return None
-    return "No landing token is left."
-
-
-def company(s: State, power: int, origin: int, target: int) -> list[tuple[int, int]]:
-    """The ground units of a space that can get to a target: kinds and numbers."""
-    found = []
-    for kind in p.GROUND_TYPES:
-        number = rested(s, power, origin, kind)
-        if number and has(goals(s, power, kind, origin), target):
-            found.append((kind, number))
-    return found
-
-
-@check("NCM-1")
-def several_get_there(s: State, f: at.Noncombat, a: SendAll) -> str | None:
-    """[NCM-1] [NCM-3] More than one kind of unit can go there now; of one kind the most is all."""
-    kinds = len(company(s, f.power, a.origin, a.target))
-    if kinds > 1:
-        return None
-    where = f"{p.PLACE[a.origin]} can get to {p.PLACE[a.target]}"
-    return f'{counted(kinds, "kind")} of ground units in {where}: there is no "all".'
-
-
-move_from.checks(
-    Send,
-    has_not_moved,
+@only(
+    "NCM-7",
+    "target",
+    "No way of that length through friendly land leads from {origin} to {target}.",
     into_friendly_land,
     inside_its_area,
     close_enough,
-    by_friendly_land,
     gun_has_not_fired,
     follows_a_ground_unit,
     transports_reach_it,
     a_port,
 )
-move_from.checks(SendAll, several_get_there)
-move_from.checks(
-    Storm,
-    has_not_moved,
+def within_reach(s: State, f: at.Noncombat, kind: int) -> int:
+    """[NCM-3] [NCM-7] [AAG-3] [PUS-3] Only aircraft cross hostile spaces in this phase; guns too need a port."""
+    found = goals(s, f.power, kind, f.origin)
+    return found & ports(s, f.power) if kind == p.AAG and has(p.STATIONS, f.origin) else found
+
+
+@only(
+    "NCM-1",
+    "target",
+    '{kinds} of ground units in {origin} can get to {target}: there is no "all".',
+    kinds=lambda s, f, a: counted(len(company(s, f.power, a.origin, a.target)), "kind"),
+)
+def reached_by_several(s: State, f: at.Noncombat) -> int:
+    """[NCM-1] [NCM-3] Where more than one kind of unit can go now; of one kind the most is all."""
+    kinds = kinds_in(s, f.power, f.origin) & p.GROUND
+    once = twice = 0
+    for kind in () if lone(kinds) else ids(kinds):
+        reach = goals(s, f.power, kind, f.origin) if rested(s, f.power, f.origin, kind) else 0
+        twice |= once & reach
+        once |= reach
+    return twice
+
+
+def company(s: State, power: int, origin: int, target: int) -> list[tuple[int, int]]:
+    """The ground units of a space that can get to a target: kinds and numbers."""
+    units = ((kind, rested(s, power, origin, kind)) for kind in p.GROUND_TYPES)
+    return [(kind, number) for kind, number in units if number and has(goals(s, power, kind, origin), target)]
+
+
+@only(
+    "PUS-5",
+    "target",
+    "{there} is a port; no landing token is needed there.",
     into_friendly_land,
     gun_has_not_fired,
     follows_a_ground_unit,
     transports_reach_it,
-    a_landing_token,
+    there=name_of("target"),
 )
-move_from.checks(Rebase, *REBASE_CHECKS)
-move_from.checks(FlyLift, *LIFT_CHECKS)
+def without_a_port(s: State, f: at.Noncombat, kind: int) -> int:
+    """[PUS-5] Tokens are for a friendly coast without a port; guns follow others there too [AAG-3]."""
+    coast = open_coast(s, f.power, f.origin)
+    return coast & gun_goals(s, f.origin) if kind == p.AAG else coast
 
 
-@move_from.fast
-def quick_moves(s: State, f: at.Noncombat) -> list[Action]:
-    """The same, without what is forbidden."""
-    power, origin = f.power, f.origin
-    fresh = fresh_row(s, power, origin)
-    found: list[Action] = [*ground_moves(s, power, origin, fresh)]
-    for kind in FLYING:
-        if fresh[kind]:
-            found += rebasings(kind, fresh[kind], origin, rebase_goals(s, power, kind, origin))
-    if fresh[p.HEL]:
-        found += lifts(s, power, origin)
-    found.append(BACK)
-    return found
+@purse("PUS-5", "No landing token is left.")
+def landing_tokens(s: State, f: at.Noncombat) -> int:
+    """[PUS-5] The tokens that are left."""
+    return s.landing
 
 
-def ground_moves(s: State, power: int, origin: int, fresh: bytes) -> list[Action]:
-    """Marches, transports and landings from a space."""
-    found: list[Action] = []
-    once = twice = 0
-    for kind in MARCHING:
-        number = fresh[kind]
-        if number and (reach := goals(s, power, kind, origin)):
-            found += sendings(kind, number, origin, reach & ports_only(s, power, kind, origin))
-            if kind != p.AAG:
-                twice |= once & reach
-                once |= reach
-    found += together(origin, twice)
-    if coast := beaches(s, power, origin):
-        for kind in MARCHING:
-            if fresh[kind]:
-                with_whom = gun_goals(s, power, origin) if kind == p.AAG else p.ALL_SPACES
-                found += stormings(kind, fresh[kind], origin, coast & with_whom)
-    return found
+def token_for_each_coast(s: State, f: at.Noncombat) -> tuple[int, int]:
+    """[PUS-5] [E-55] A token for each coast in a turn: nothing where one was spent already."""
+    return s.landings, ALL
 
 
-def ports_only(s: State, power: int, kind: int, origin: int) -> int:
-    """Guns that follow by sea go to a port, unless they land with a token like those they follow."""
-    return ports(s, power) if kind == p.AAG and has(p.STATIONS, origin) else p.ALL_SPACES
+move_from.offers(Send, moved_already, within_reach, kind=on_foot, number=numbers_here, origin=in_hand, target=nearby)
+move_from.offers(SendAll, reached_by_several, origin=in_hand, target=nearby)
+move_from.offers(
+    Storm,
+    moved_already,
+    without_a_port,
+    landing_tokens,
+    price=token_for_each_coast,
+    kind=ON_FOOT,
+    number=numbers_here,
+    origin=american_station,
+    target=nearby,
+)
+offer_rebasing(move_from)
+offer_lifts(move_from)
+move_from.offers(Back)
 
 
 @move_from.prompt
@@ -507,12 +467,10 @@ def come_ashore(
 
 def storm(s: State, f: at.Noncombat, a: Storm) -> None:
     """[PUS-5] [E-55] Units land on a friendly coast; the first of them cost a token."""
-    tokens = -1
-    if not has(s.landings, a.target):
-        s.landing -= 1
-        s.landings |= 1 << a.target
-        tokens = s.landing
-    come_ashore(s, f, "PUS-5", ((int(a.kind), a.number),), a.origin, a.target, tokens)
+    cost = move_from.price(s, f, a)
+    s.landing -= cost
+    s.landings |= 1 << a.target
+    come_ashore(s, f, "PUS-5", ((int(a.kind), a.number),), a.origin, a.target, s.landing if cost else -1)
 
 
 FOLLOWS: dict[type[Action], Callable[[State, at.Noncombat, Any], None]] = {

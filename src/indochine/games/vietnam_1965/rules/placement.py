@@ -6,18 +6,17 @@ legal place; free units without one are lost [E-68], bought pieces wait [E-80]. 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Iterable
 
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import Done, PlaceAll, PlaceCovert, PlaceUnits
 from indochine.games.vietnam_1965.events import Forces, HidIn, NoPlace, Placed, WentIntoHiding, units_text
+from indochine.games.vietnam_1965.rules.facts import name_of, the_power
 from indochine.games.vietnam_1965.state import (
     Power,
     Space,
     State,
-    Ware,
     add,
     build,
     covert_cell,
@@ -27,9 +26,10 @@ from indochine.games.vietnam_1965.state import (
     land,
     land_at_start,
 )
-from indochine.kernel.bits import bits, first, has, ids, lone
-from indochine.kernel.flow import Procedure, check, decision, goto
-from indochine.kernel.words import Action, counted
+from indochine.kernel.bits import bits, first, has, lone, up_to
+from indochine.kernel.flow import Procedure, check, choice, goto
+from indochine.kernel.legality import ALL, bar, gate, only, purse
+from indochine.kernel.words import counted
 
 IRREGULAR = bits((p.VC, p.PARU))
 FACILITIES = (p.AIR_BASE, p.FIRE_BASE)
@@ -149,52 +149,43 @@ def place_at_home(s: State, f: at.Place) -> None:
 # ---- American reinforcements -----------------------------------------------
 
 
-@decision(lambda s, f: REINFORCED_RULE.get(s.round, "REI-2"), by=lambda s, f: f.power)
-def place_reinforcements(s: State, f: at.Place) -> Iterator[Action]:
+@choice(lambda s, f: REINFORCED_RULE.get(s.round, "REI-2"), by=lambda s, f: f.power)
+def place_reinforcements(s: State, f: at.Place) -> bool:
     """[REI-2] [REI-3] Where the reinforcements of this round come."""
-    if f.power == p.USA and any(s.arriving):
-        yield from _everything(units_in(s.arriving), p.STATIONS | land(s, p.ANTI_COMMUNIST))
+    return f.power == p.USA and any(s.arriving)
 
 
-def _everything(units: Forces, spaces: int) -> Iterator[Action]:
-    """All of them in one place, or some."""
-    for space in ids(spaces):
-        yield PlaceAll(Space(space))
-        for kind, number in units:
-            yield from (some(kind, count, space) for count in range(1, number + 1))
+def arriving_kinds(s: State, f: at.Place) -> int:
+    """The kinds of units that come free."""
+    return bits(kind for kind, number in enumerate(s.arriving) if number)
 
 
-@lru_cache(maxsize=4096)
-def some(ware: int, number: int, space: int) -> PlaceUnits:
-    """That action."""
-    return PlaceUnits(Ware(ware), number, Space(space))
+def arriving_number(s: State, f: at.Place, ware: int) -> int:
+    """As many as come free."""
+    return up_to(s.arriving[ware])
 
 
-@check("PUS-1")
-def at_a_station(s: State, f: at.Place, a: PlaceUnits | PlaceAll) -> str | None:
+def stations_and_land(s: State, f: at.Place) -> int:
+    """Where one might think of them."""
+    return p.STATIONS | land(s, p.ANTI_COMMUNIST)
+
+
+@only("PUS-1", "space", f"New American units come to {p.PLACE[p.YANKEE]} or {p.PLACE[p.DIXIE]}, not to {{space}}.")
+def at_a_station(s: State, f: at.Place) -> int:
     """[PUS-1] [PUS-8] Americans come by sea and go ashore in their next turn at the earliest."""
-    if f.power != p.USA or has(p.STATIONS, a.space):
-        return None
-    return f"New American units come to {p.PLACE[p.YANKEE]} or {p.PLACE[p.DIXIE]}, not to {p.PLACE[a.space]}."
+    return p.STATIONS if f.power == p.USA else ALL
 
 
-@check("REI-2")
-def kept_together(s: State, f: at.Place, a: PlaceUnits) -> str | None:
+@gate("REI-2", "The reinforcements of round {round} stay together.", round=lambda s, f, a: s.round)
+def kept_together(s: State, f: at.Place) -> bool:
     """[REI-2] All of them at one station."""
-    return f"The reinforcements of round {s.round} stay together." if p.US_TOGETHER[s.round] else None
+    return p.US_TOGETHER[s.round]
 
 
-place_reinforcements.checks(PlaceAll, at_a_station)
-place_reinforcements.checks(PlaceUnits, at_a_station, kept_together)
-
-
-@place_reinforcements.fast
-def quick_reinforcements(s: State, f: at.Place) -> list[Action]:
-    """The same, without what is forbidden."""
-    if f.power != p.USA or not any(s.arriving):
-        return []
-    units = () if p.US_TOGETHER[s.round] else units_in(s.arriving)
-    return list(_everything(units, p.STATIONS))
+place_reinforcements.offers(PlaceAll, at_a_station, space=stations_and_land)
+place_reinforcements.offers(
+    PlaceUnits, at_a_station, kept_together, ware=arriving_kinds, number=arriving_number, space=stations_and_land
+)
 
 
 @place_reinforcements.prompt
@@ -214,137 +205,168 @@ def reinforce(s: State, f: at.Place, a: PlaceAll | PlaceUnits) -> None:
 # ---- units -----------------------------------------------------------------
 
 
-@decision(lambda s, f: PLACE_RULE[f.power], by=lambda s, f: f.power)
-def place_units(s: State, f: at.Place) -> Iterator[Action]:
+@choice(lambda s, f: PLACE_RULE[f.power], by=lambda s, f: f.power)
+def place_units(s: State, f: at.Place) -> bool:
     """[PLC-0] Where the new units come."""
-    units = units_in(stock(s, f.power))
-    if not units or f.power in (p.NVA, p.ARVN, p.SOV, p.CHN, p.ROK):
-        return
-    if has(IRREGULAR, f.power):
-        yield from _openly(units)
-        yield from _hidden(f.power, units)
-        yield Done()
-    elif places(s, f.power):
-        yield from _everything(units, p.GROUND_SPACES | p.STATIONS)
+    if f.power in AT_HOME or not any(stock(s, f.power)[: p.TYPES]):
+        return False
+    return has(IRREGULAR, f.power) or places(s, f.power) > 0
 
 
-def _openly(units: Forces) -> Iterator[Action]:
-    """Up to one more than a territory takes."""
-    for space in ids(p.GROUND_SPACES):
-        for kind, number in units:
-            most = min(number, p.NEW_IN_TERRITORY + 1)
-            yield from (some(kind, count, space) for count in range(1, most + 1))
+AT_HOME = (p.NVA, p.ARVN, p.SOV, p.CHN, p.ROK)  # their units are placed without a question
 
 
-def _hidden(power: int, units: Forces) -> Iterator[Action]:
-    """Everywhere, and up to one more than a token hides."""
-    most = p.NEW_COVERT + 1
-    have = dict(units)
-    for space in ids(p.LAND):
-        yield from covertly(space, min(most, have.get(p.INF, 0)), min(most, have.get(p.ART, 0)), most)
+def kinds_in_stock(s: State, f: at.Place) -> int:
+    """The kinds of units to place."""
+    return bits(kind for kind, _ in units_in(stock(s, f.power)))
 
 
-@lru_cache(maxsize=4096)
-def covertly(space: int, infantry: int, artillery: int, most: int) -> tuple[PlaceCovert, ...]:
-    """Every way to hide up to so many units in a space."""
-    return tuple(
-        PlaceCovert(Space(space), inf, art)
-        for inf in range(infantry + 1)
-        for art in range(artillery + 1)
-        if 0 < inf + art <= most
-    )
+def numbers_in_stock(s: State, f: at.Place, ware: int) -> int:
+    """As many as there are; of irregulars up to one more than a territory takes."""
+    number = stock(s, f.power)[ware]
+    return up_to(min(number, p.NEW_IN_TERRITORY + 1) if has(IRREGULAR, f.power) else number)
 
 
-@check("PAZ-1")
-def in_saigon_or_da_nang(s: State, f: at.Place, a: PlaceUnits | PlaceAll) -> str | None:
+def open_places(s: State, f: at.Place) -> int:
+    """Where one might think of new units."""
+    return p.GROUND_SPACES if has(IRREGULAR, f.power) else p.GROUND_SPACES | p.STATIONS
+
+
+def for_regulars(s: State, f: at.Place) -> int:
+    """Where one might think of all new units; irregulars do not come all together."""
+    return 0 if has(IRREGULAR, f.power) else p.GROUND_SPACES | p.STATIONS
+
+
+def for_irregulars(s: State, f: at.Place) -> int:
+    """Where one might think of hiding units."""
+    return p.LAND if has(IRREGULAR, f.power) else 0
+
+
+def infantry_to_hide(s: State, f: at.Place) -> int:
+    """Up to one more than a token hides."""
+    return (2 << min(p.NEW_COVERT + 1, stock(s, f.power)[p.INF])) - 1
+
+
+def artillery_to_hide(s: State, f: at.Place, infantry: int) -> int:
+    """With the infantry at least one unit and up to one more than a token hides."""
+    most = min(p.NEW_COVERT + 1 - infantry, stock(s, f.power)[p.ART])
+    return (2 << most) - 1 if infantry else up_to(most)
+
+
+@only("PAZ-1", "space", f"New ANZUS units come to {p.PLACE[p.SAIGON]} or {p.PLACE[p.DA_NANG]}, not to {{space}}.")
+def in_saigon_or_da_nang(s: State, f: at.Place) -> int:
     """[PAZ-1] ANZUS comes to Saigon or Da Nang."""
-    if f.power != p.ANZUS or has(HOMES[p.ANZUS], a.space):
-        return None
-    return f"New ANZUS units come to {p.PLACE[p.SAIGON]} or {p.PLACE[p.DA_NANG]}, not to {p.PLACE[a.space]}."
+    return HOMES[p.ANZUS] if f.power == p.ANZUS else ALL
 
 
-@check("PLC-0")
-def held_since_start(s: State, f: at.Place, a: PlaceUnits | PlaceAll) -> str | None:
+@only(
+    "PLC-0",
+    "space",
+    "{there} has not been {side} since the start of the turn.",
+    there=name_of("space"),
+    side=lambda s, f, a: p.SIDE_NAME[p.SIDE[f.power]],
+)
+def held_since_start(s: State, f: at.Place) -> int:
     """[PLC-0] [E-78] The own side has held the place since the start of the turn; the VC need it only now [E-79]."""
-    if f.power == p.VC or has(since_start(s, f.power) | p.STATIONS, a.space):
-        return None
-    return f"{p.NAME[a.space]} has not been {p.SIDE_NAME[p.SIDE[f.power]]} since the start of the turn."
+    return ALL if f.power == p.VC else since_start(s, f.power) | p.STATIONS
 
 
-@check("PVC-2")
-def communist_now(s: State, f: at.Place, a: PlaceUnits) -> str | None:
+@only("PVC-2", "space", "{there} is not held by the Communists.", there=name_of("space"))
+def communist_now(s: State, f: at.Place) -> int:
     """[PVC-0] [PVC-2] [E-79] VC come openly wherever Communists hold land now."""
-    if f.power != p.VC or has(s.communist, a.space):
-        return None
-    return f"{p.NAME[a.space]} is not held by the Communists."
+    return s.communist if f.power == p.VC else ALL
 
 
-@check("PPA-2")
-def in_thailand(s: State, f: at.Place, a: PlaceUnits) -> str | None:
+@only("PPA-2", "space", "{there} is not in Thailand, where PARU comes openly.", there=name_of("space"))
+def in_thailand(s: State, f: at.Place) -> int:
     """[PPA-2] PARU comes openly in Thailand."""
-    if f.power != p.PARU or has(HOMES[p.PARU], a.space):
-        return None
-    return f"{p.NAME[a.space]} is not in Thailand, where PARU comes openly."
+    return HOMES[p.PARU] if f.power == p.PARU else ALL
 
 
-def crowded(f: at.Place, a: PlaceUnits) -> str | None:
-    """What is wrong when too many new units come to a territory."""
-    there = f.placed.get(a.space, 0)
-    if there + a.number <= p.NEW_IN_TERRITORY:
-        return None
-    return (
-        f"{p.NAME[a.space]} takes {counted(p.NEW_IN_TERRITORY, 'new unit')} in a turn; "
-        f"there are {there} already, {a.number} would follow."
-    )
+def crowded(f: at.Place, number: int) -> int:
+    """The territories to which too many new units would come with so many more."""
+    room = p.NEW_IN_TERRITORY - number
+    return p.ALL_SPACES if room < 0 else bits(space for space, there in f.placed.items() if there > room)
 
 
-@check("PVC-2")
-def few_vc(s: State, f: at.Place, a: PlaceUnits) -> str | None:
+CROWDED = (
+    f"{{there}} takes {counted(p.NEW_IN_TERRITORY, 'new unit')} in a turn; "
+    "there are {before} already, {number} would follow."
+)
+
+
+def placed_before(s: State, f: at.Place, a: PlaceUnits) -> int:
+    """How many new units came there."""
+    return f.placed.get(a.space, 0)
+
+
+@bar("PVC-2", "space", CROWDED, there=name_of("space"), before=placed_before)
+def full_of_vc(s: State, f: at.Place, ware: int, number: int) -> int:
     """[PVC-2] Three new VC in a territory at most, whoever stood there before."""
-    return crowded(f, a) if f.power == p.VC else None
+    return crowded(f, number) if f.power == p.VC else 0
 
 
-@check("PPA-2")
-def few_paru(s: State, f: at.Place, a: PlaceUnits) -> str | None:
+@bar("PPA-2", "space", CROWDED, there=name_of("space"), before=placed_before)
+def full_of_paru(s: State, f: at.Place, ware: int, number: int) -> int:
     """[PPA-2] Three new PARU units in a territory at most."""
-    return crowded(f, a) if f.power == p.PARU else None
+    return crowded(f, number) if f.power == p.PARU else 0
 
 
-@check("PVC-3")
-def on_the_trail(s: State, f: at.Place, a: PlaceCovert) -> str | None:
+@only("PVC-3", "space", "The Trail does not pass {space}.")
+def on_the_trail(s: State, f: at.Place) -> int:
     """[PVC-3] VC hide along the Trail, whoever holds it."""
-    if f.power != p.VC or has(p.COVERT_BOARD[p.VC], a.space):
-        return None
-    return f"The Trail does not pass {p.PLACE[a.space]}."
+    return p.COVERT_BOARD[p.VC] if f.power == p.VC else ALL
 
 
-@check("PPA-1")
-def on_the_paru_board(s: State, f: at.Place, a: PlaceCovert) -> str | None:
+@only("PPA-1", "space", "{there} is not on PARU's covert board.", there=name_of("space"))
+def on_the_paru_board(s: State, f: at.Place) -> int:
     """[PPA-1] PARU hides in the territories of its board, whoever holds them."""
-    if f.power != p.PARU or has(p.COVERT_BOARD[p.PARU], a.space):
-        return None
-    return f"{p.NAME[a.space]} is not on PARU's covert board."
+    return p.COVERT_BOARD[p.PARU] if f.power == p.PARU else ALL
 
 
-def no_token(s: State, f: at.Place, a: PlaceCovert) -> str | None:
-    """[E-36] A token hides one to three units in one territory."""
-    if not s.covert_tokens[f.power]:
-        return "No covert token is left."
-    if a.infantry + a.artillery > p.NEW_COVERT:
-        return f"A token hides {counted(p.NEW_COVERT, 'unit')}, not {a.infantry + a.artillery}."
-    return None
+def tokens_of(s: State, f: at.Place, power: int) -> int:
+    """The covert tokens of this power; to another they are no matter."""
+    return s.covert_tokens[power] if f.power == power else 1
 
 
-@check("PVC-4")
-def a_vc_token(s: State, f: at.Place, a: PlaceCovert) -> str | None:
+NO_TOKEN = "No covert token is left."
+
+
+@purse("PVC-4", NO_TOKEN)
+def vc_tokens(s: State, f: at.Place) -> int:
     """[PVC-4] Each covert placement costs the VC a token."""
-    return no_token(s, f, a) if f.power == p.VC else None
+    return tokens_of(s, f, p.VC)
 
 
-@check("PPA-3")
-def a_paru_token(s: State, f: at.Place, a: PlaceCovert) -> str | None:
+@purse("PPA-3", NO_TOKEN)
+def paru_tokens(s: State, f: at.Place) -> int:
     """[PPA-3] Each covert placement costs PARU a token."""
-    return no_token(s, f, a) if f.power == p.PARU else None
+    return tokens_of(s, f, p.PARU)
+
+
+TOO_MANY = f"A token hides {counted(p.NEW_COVERT, 'unit')}, not {{units}}."
+
+
+def all_hidden(s: State, f: at.Place, a: PlaceCovert) -> int:
+    """How many would hide."""
+    return a.infantry + a.artillery
+
+
+def beside(infantry: int) -> int:
+    """[E-36] A token hides one to three units in one territory: the artillery beside so much infantry."""
+    return (2 << p.NEW_COVERT - infantry) - 1 if infantry <= p.NEW_COVERT else 0
+
+
+@only("PVC-4", "artillery", TOO_MANY, units=all_hidden)
+def few_vc(s: State, f: at.Place, infantry: int) -> int:
+    """[PVC-4] [E-36] As many as a token hides."""
+    return beside(infantry) if f.power == p.VC else ALL
+
+
+@only("PPA-3", "artillery", TOO_MANY, units=all_hidden)
+def few_paru(s: State, f: at.Place, infantry: int) -> int:
+    """[PPA-3] [E-36] As many as a token hides."""
+    return beside(infantry) if f.power == p.PARU else ALL
 
 
 @check("PLC-0")
@@ -355,58 +377,41 @@ def no_open_place_left(s: State, f: at.Place, a: Done) -> str | None:
     return f"{units_text(units_in(stock(s, f.power)))} must still be placed."
 
 
-place_units.checks(PlaceAll, at_a_station, in_saigon_or_da_nang, held_since_start)
-place_units.checks(
+def enough(s: State, f: at.Place) -> tuple[Done, ...]:
+    """An end that is asked of irregulars alone."""
+    return (DONE,) if has(IRREGULAR, f.power) else ()
+
+
+DONE = Done()
+
+place_units.offers(PlaceAll, at_a_station, in_saigon_or_da_nang, held_since_start, space=for_regulars)
+place_units.offers(
     PlaceUnits,
     at_a_station,
     in_saigon_or_da_nang,
     in_thailand,
     communist_now,
     held_since_start,
-    few_vc,
-    few_paru,
+    full_of_vc,
+    full_of_paru,
+    ware=kinds_in_stock,
+    number=numbers_in_stock,
+    space=open_places,
 )
-place_units.checks(PlaceCovert, on_the_trail, on_the_paru_board, a_vc_token, a_paru_token)
-place_units.checks(Done, no_open_place_left)
-
-
-@place_units.fast
-def quick_units(s: State, f: at.Place) -> list[Action]:
-    """The same, without what is forbidden."""
-    units = units_in(stock(s, f.power))
-    if not units or f.power in (p.NVA, p.ARVN, p.SOV, p.CHN, p.ROK):
-        return []
-    if has(IRREGULAR, f.power):
-        return quick_irregulars(s, f, units)
-    return list(_everything(units, places(s, f.power)))
-
-
-def quick_irregulars(s: State, f: at.Place, units: Forces) -> list[Action]:
-    """Openly where there is room, behind the screen for a token, or no more where only that is left."""
-    have = dict(units)
-    infantry, artillery = (min(have.get(kind, 0), p.NEW_IN_TERRITORY) for kind in (p.INF, p.ART))
-    room = places_with_room(s, f)
-    fresh = room & ~bits(f.placed)
-    found: list[Action] = [*openly(fresh, infantry, artillery)]
-    for space in ids(room & ~fresh):
-        left = p.NEW_IN_TERRITORY - f.placed[space]
-        found += openly(1 << space, min(infantry, left), min(artillery, left))
-    if s.covert_tokens[f.power]:
-        infantry, artillery = (min(have.get(kind, 0), p.NEW_COVERT) for kind in (p.INF, p.ART))
-        for space in ids(p.COVERT_BOARD[f.power]):
-            found += covertly(space, infantry, artillery, p.NEW_COVERT)
-    if not room:
-        found.append(Done())
-    return found
-
-
-@lru_cache(maxsize=1024)
-def openly(spaces: int, infantry: int, artillery: int) -> tuple[PlaceUnits, ...]:
-    """Every way to place up to so many units of one kind in one of these spaces."""
-    kinds = ((p.INF, infantry), (p.ART, artillery))
-    return tuple(
-        some(kind, count, space) for space in ids(spaces) for kind, most in kinds for count in range(1, most + 1)
-    )
+place_units.offers(
+    PlaceCovert,
+    on_the_trail,
+    on_the_paru_board,
+    vc_tokens,
+    few_vc,
+    paru_tokens,
+    few_paru,
+    price=1,
+    infantry=infantry_to_hide,
+    artillery=artillery_to_hide,
+    space=for_irregulars,
+)
+place_units.lists(enough, {Done: (no_open_place_left,)})
 
 
 @place_units.prompt
@@ -435,12 +440,12 @@ def placed(s: State, f: at.Place, a: Done | PlaceAll | PlaceUnits | PlaceCovert)
 
 def hide(s: State, f: at.Place, a: PlaceCovert) -> None:
     """[PVC-3] [PVC-4] [PPA-1] [PPA-3] [E-38] A token is spent; everybody hears how many hide, but not where."""
-    rule = "PVC-4" if f.power == p.VC else "PPA-3"
+    rule, cost = "PVC-4" if f.power == p.VC else "PPA-3", place_units.price(s, f, a)
     units = tuple((kind, number) for kind, number in ((p.INF, a.infantry), (p.ART, a.artillery)) if number)
     for kind, number in units:
         take(s, f.power, kind, number)
         s.covert[covert_cell(f.power, a.space, kind)] += number
-    s.covert_tokens[f.power] -= 1
+    s.covert_tokens[f.power] -= cost
     s.tell(WentIntoHiding(rule, Power(f.power), units, s.covert_tokens[f.power]))
     s.tell(HidIn(rule, Power(f.power), units, a.space, hand_of(s, f.power)))
 
@@ -481,50 +486,55 @@ def bases_to_place(s: State, power: int) -> tuple[int, ...]:
     return found if found and capital_holds(s, power) else ()
 
 
-@decision("PLC-0", by=lambda s, f: f.power)
-def place_bases(s: State, f: at.Place) -> Iterator[Action]:
+@choice("PLC-0", by=lambda s, f: f.power)
+def place_bases(s: State, f: at.Place) -> bool:
     """[E-50] Where the new bases are built."""
-    for facility in bases_to_place(s, f.power):
-        yield from (some(facility, 1, space) for space in ids(p.GROUND_SPACES))
+    return any(bases_to_place(s, f.power))
 
 
-@check("PLC-0")
-def own_land_since_start(s: State, f: at.Place, a: PlaceUnits) -> str | None:
+def waiting_bases(s: State, f: at.Place) -> int:
+    """The kinds of base to place."""
+    return bits(bases_to_place(s, f.power))
+
+
+@only(
+    "PLC-0",
+    "space",
+    "{there} has not been {power}'s own since the start of the turn.",
+    there=name_of("space"),
+    power=the_power,
+)
+def own_land_since_start(s: State, f: at.Place) -> int:
     """[PLC-0] [E-50] Bases stand in land of the power itself."""
-    if has(building_sites(s, f.power), a.space):
-        return None
-    return f"{p.NAME[a.space]} has not been {p.THE_POWER[f.power]}'s own since the start of the turn."
+    return building_sites(s, f.power)
 
 
-@check("ABS-2")
-def no_air_base_near(s: State, f: at.Place, a: PlaceUnits) -> str | None:
+def near_base(s: State, f: at.Place, a: PlaceUnits) -> str:
+    """The Air Base that is too near."""
+    return p.PLACE[first(air_bases(s) & (p.ADJ[a.space] | 1 << a.space))]
+
+
+@bar("ABS-2", "space", "An Air Base stands in {near}, too near to {space}.", near=near_base)
+def too_near(s: State, f: at.Place, ware: int) -> int:
     """[ABS-2] No Air Base in a territory with another, or next to one, of either side."""
-    near = air_bases(s) & (p.ADJ[a.space] | 1 << a.space)
-    if a.ware != p.AIR_BASE or not near:
-        return None
-    return f"An Air Base stands in {p.PLACE[first(near)]}, too near to {p.PLACE[a.space]}."
+    return near_air_bases(s) if ware == p.AIR_BASE else 0
 
 
-@check("FSB-2")
-def no_other_fire_base(s: State, f: at.Place, a: PlaceUnits) -> str | None:
+@bar("FSB-2", "space", "{there} has a Fire Support Base.", there=name_of("space"))
+def taken(s: State, f: at.Place, ware: int) -> int:
     """[FSB-2] One Fire Support Base in a territory."""
-    if a.ware != p.FIRE_BASE or not s.fire_base[a.space]:
-        return None
-    return f"{p.NAME[a.space]} has a Fire Support Base."
+    return with_fire_base(s) if ware == p.FIRE_BASE else 0
 
 
-place_bases.checks(PlaceUnits, own_land_since_start, no_air_base_near, no_other_fire_base)
-
-
-@place_bases.fast
-def quick_bases(s: State, f: at.Place) -> list[Action]:
-    """The same, without what is forbidden."""
-    waiting = bases_to_place(s, f.power)
-    if not waiting:
-        return []
-    sites = building_sites(s, f.power)
-    free = {p.AIR_BASE: sites & ~near_air_bases(s), p.FIRE_BASE: sites & ~with_fire_base(s)}
-    return [some(facility, 1, space) for facility in waiting for space in ids(free[facility])]
+place_bases.offers(
+    PlaceUnits,
+    own_land_since_start,
+    too_near,
+    taken,
+    ware=waiting_bases,
+    number=1 << 1,
+    space=p.GROUND_SPACES,
+)
 
 
 @place_bases.prompt

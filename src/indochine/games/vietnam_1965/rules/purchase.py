@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import cache
 
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import Buy, Done, Repair, of_kind
 from indochine.games.vietnam_1965.events import Bought, OrderLost, Repaired, TrailDebtPaid
-from indochine.games.vietnam_1965.state import MOST, Power, Space, State, Ware, filled, harm, in_all
-from indochine.kernel.bits import ids
-from indochine.kernel.flow import Procedure, check, decision, goto
-from indochine.kernel.words import Action, counted
-
-DONE = Done()
-BASES = ((p.AIR_BASE, "air_base", "air_damage"), (p.FIRE_BASE, "fire_base", "fire_damage"))
-
-
-@cache
-def buying(ware: int, number: int) -> Buy:
-    """The order for so many pieces, made once."""
-    return Buy(Ware(ware), number)
-
-
-@cache
-def repairing(space: int, facility: int, number: int) -> Repair:
-    """The repair of so many markers, made once."""
-    return Repair(Space(space), Ware(facility), number)
+from indochine.games.vietnam_1965.rules.facts import name_of, the_power
+from indochine.games.vietnam_1965.state import MOST, Power, State, filled, harm, in_all
+from indochine.kernel.bits import bits, ids, up_to
+from indochine.kernel.flow import Procedure, choice, goto
+from indochine.kernel.legality import ALL, gate, only, purse
+from indochine.kernel.words import counted
 
 
 def settle_trail(s: State, f: at.Purchase) -> None:
@@ -44,136 +31,188 @@ def settle_trail(s: State, f: at.Purchase) -> None:
 # ---- what may be bought ----------------------------------------------------
 
 
-def affordable(s: State, power: int, ware: int) -> int:
-    """[PUR-4] [PP-5] How many pieces the money buys; and a byte has to count those of one kind [E-106]."""
-    most = s.cash[power] // p.price(power, ware, s.options)
-    return min(most, room_for(s, power, ware)) if ware < p.TYPES else min(most, p.TERRITORIES)
+@choice("PUR-3", by=lambda s, f: f.power)
+def buy(s: State, f: at.Purchase) -> bool:
+    """[PUR-1] [PUR-3] [PUR-4] Which units and bases are bought, and what is repaired?"""
+    return True
 
 
-def room_for(s: State, power: int, kind: int) -> int:
-    """[PUR-4] How many more units of a kind can be counted."""
-    return max(0, MOST - in_all(s, power, kind))
+def room_for(s: State, power: int, ware: int) -> int:
+    """[PUR-4] [E-106] How many more pieces of one kind can be counted."""
+    return max(0, MOST - in_all(s, power, ware)) if ware < p.TYPES else p.TERRITORIES
 
 
-@check("PUR-2")
-def buys_units(s: State, f: at.Purchase, a: Buy) -> str | None:
+def one_too_many(s: State, f: at.Purchase, ware: int) -> int:
+    """Up to one more than the power may have."""
+    return up_to(min(s.cash[f.power] // p.price(f.power, ware, s.options), room_for(s, f.power, ware)) + 1)
+
+
+@gate(
+    "PUR-2",
+    "{whose} buys nothing; its units come by the rules of their own.",
+    whose=lambda s, f, a: p.POWER_NAME[f.power],
+)
+def buys_nothing(s: State, f: at.Purchase) -> bool:
     """[PUR-2] [PVC-0] [UNI-X2] Viet Cong, Koreans, ANZUS, Chinese and Soviets are not bought."""
-    if p.BUYERS >> f.power & 1:
-        return None
-    return f"{p.POWER_NAME[f.power]} buys nothing; its units come by the rules of their own."
+    return not p.BUYERS >> f.power & 1
 
 
-@check("SPA-2")
-def irregulars_only(s: State, f: at.Purchase, a: Buy) -> str | None:
+PARU_WARES = " and ".join(p.TYPE_NAME[ware] for ware in ids(p.MAY_BUY[p.PARU]))
+
+
+@only("SPA-2", "ware", f"{p.POWER_NAME[p.PARU]} buys {PARU_WARES}, no {{ware}}.")
+def irregulars_only(s: State, f: at.Purchase) -> int:
     """[SPA-2] PARU buys infantry and artillery."""
-    if f.power != p.PARU or p.MAY_BUY[p.PARU] >> a.ware & 1:
-        return None
-    wares = " and ".join(p.TYPE_NAME[ware] for ware in WARES_OF[p.PARU])
-    return f"{p.POWER_NAME[p.PARU]} buys {wares}, no {p.TYPE_NAME[a.ware]}."
+    return p.MAY_BUY[p.PARU] if f.power == p.PARU else ALL
 
 
-@check("UNI-X1")
-def for_sale(s: State, f: at.Purchase, a: Buy) -> str | None:
+def buyers(s: State, f: at.Purchase, a: Buy) -> str:
+    """Who buys such a thing."""
+    return " and ".join(p.THE_POWER[power] for power in p.POWERS if p.MAY_BUY[power] >> a.ware & 1) or "nobody"
+
+
+@only("UNI-X1", "ware", "A {ware} is bought by {buyers}, not by {power}.", buyers=buyers, power=the_power)
+def for_sale(s: State, f: at.Purchase) -> int:
     """[UNI-X1] [UNI-SAM] Only the USA buys bombers and helicopters."""
-    if p.MAY_BUY[f.power] >> a.ware & 1:
-        return None
-    buyers = " and ".join(p.THE_POWER[power] for power in p.POWERS if p.MAY_BUY[power] >> a.ware & 1)
-    return f"A {p.TYPE_NAME[a.ware]} is bought by {buyers or 'nobody'}, not by {p.THE_POWER[f.power]}."
+    return p.MAY_BUY[f.power]
 
 
-@check("PUR-5")
-def can_pay(s: State, f: at.Purchase, a: Buy) -> str | None:
+@purse(
+    "PUR-5",
+    "{what} would cost {price} PP, and {has}.",
+    what=lambda s, f, a: of_kind(a.number, a.ware),
+    has=lambda s, f, a: has(s, f.power),
+)
+def money(s: State, f: at.Purchase) -> int:
     """[PP-1] [PP-7] [PUR-5] A power pays with its own money what each type costs.
 
     [UNI-INF] [UNI-ART] [UNI-ARM] [UNI-HEL] [UNI-BOM] [UNI-FBO] [UNI-FTR] [UNI-AAG] [UNI-ABS] [UNI-FSB]
     """
-    cost = a.number * p.price(f.power, a.ware, s.options)
-    if cost <= s.cash[f.power]:
-        return None
-    return f"{of_kind(a.number, a.ware)} would cost {cost} PP, and {has(s, f.power)}."
+    return s.cash[f.power]
 
 
-@check("PUR-4")
-def can_count(s: State, f: at.Purchase, a: Buy) -> str | None:
+def for_each_piece(s: State, f: at.Purchase, ware: int) -> Sequence[int]:
+    """[PP-5] By cost: how many pieces it buys."""
+    return numbers_by_cost(p.price(f.power, ware, s.options))
+
+
+@cache
+def numbers_by_cost(each: int) -> tuple[int, ...]:
+    """By cost: the numbers of pieces at this price that it pays for."""
+    return tuple(up_to(cost // each) for cost in range(each * (MOST + 1) + 1))
+
+
+@only(
+    "PUR-4",
+    "number",
+    f"There is no room to count {{what}} more; {MOST} of a kind are the most.",
+    what=lambda s, f, a: of_kind(a.number, a.ware),
+)
+def can_count(s: State, f: at.Purchase, ware: int) -> int:
     """[PUR-4] [E-106] A byte counts the pieces of one kind."""
-    if a.number <= (room_for(s, f.power, a.ware) if a.ware < p.TYPES else p.TERRITORIES):
-        return None
-    return f"There is no room to count {of_kind(a.number, a.ware)} more; {MOST} of a kind are the most."
+    return up_to(room_for(s, f.power, ware))
 
 
-@check("PUR-6")
-def own_base(s: State, f: at.Purchase, a: Repair) -> str | None:
-    """[PUR-6] A power repairs its own bases [E-08], where its side holds the land."""
-    owner = (s.air_base if a.facility == p.AIR_BASE else s.fire_base)[a.space] - 1
-    if owner != f.power:
-        return f"The {p.TYPE_NAME[a.facility]} in {p.PLACE[a.space]} is of {p.THE_POWER[owner]}."
-    return None if s.owner[a.space] else f"{p.NAME[a.space]} is neutral now."
+buy.offers(
+    Buy,
+    buys_nothing,
+    irregulars_only,
+    for_sale,
+    money,
+    can_count,
+    price=for_each_piece,
+    ware=bits(range(p.WARES)),
+    number=one_too_many,
+)
 
 
-@check("PUR-6")
-def can_pay_repair(s: State, f: at.Purchase, a: Repair) -> str | None:
-    """[PUR-6] Each marker costs 1 PP."""
-    cost = a.number * p.REPAIR_PRICE
-    return None if cost <= s.cash[f.power] else f"That would cost {cost} PP, and {has(s, f.power)}."
+# ---- repairs ---------------------------------------------------------------
 
 
-@check("PUR-6")
-def is_damaged(s: State, f: at.Purchase, a: Repair) -> str | None:
+def owners(s: State, facility: int) -> bytearray:
+    """Whose bases of this kind stand where."""
+    return s.air_base if facility == p.AIR_BASE else s.fire_base
+
+
+def damage(s: State, facility: int) -> bytearray:
+    """The markers on bases of this kind."""
+    return s.air_damage if facility == p.AIR_BASE else s.fire_damage
+
+
+def damaged_kinds(s: State, f: at.Purchase) -> int:
+    """The kinds of base that are damaged anywhere."""
+    return bits(facility for facility in FACILITIES if any(damage(s, facility)))
+
+
+FACILITIES = (p.AIR_BASE, p.FIRE_BASE)
+
+
+def damaged(s: State, f: at.Purchase, facility: int) -> int:
+    """Where bases of this kind are damaged."""
+    return filled(damage(s, facility)) & filled(owners(s, facility))
+
+
+def one_marker_too_many(s: State, f: at.Purchase, facility: int, space: int) -> int:
+    """Up to one more than lie there."""
+    return up_to(damage(s, facility)[space] + 1)
+
+
+@only(
+    "PUR-6",
+    "space",
+    "The {facility} in {space} is of {owner}.",
+    owner=lambda s, f, a: p.THE_POWER[owners(s, a.facility)[a.space] - 1],
+)
+def own_bases(s: State, f: at.Purchase, facility: int) -> int:
+    """[PUR-6] A power repairs its own bases [E-08]."""
+    return bits(space for space, owner in enumerate(owners(s, facility)) if owner == f.power + 1)
+
+
+@only("PUR-6", "space", "{there} is neutral now.", there=name_of("space"))
+def held_land(s: State, f: at.Purchase) -> int:
+    """[PUR-6] Where a side holds the land."""
+    return s.communist | s.ac
+
+
+@only(
+    "PUR-6",
+    "number",
+    "There are only {markers} on it.",
+    markers=lambda s, f, a: counted(damage(s, a.facility)[a.space], "damage marker"),
+)
+def markers_there(s: State, f: at.Purchase, facility: int, space: int) -> int:
     """[PUR-6] [DMG-1] No more markers than lie there."""
-    damage = (s.air_damage if a.facility == p.AIR_BASE else s.fire_damage)[a.space]
-    return None if a.number <= damage else f"There are only {counted(damage, 'damage marker')} on it."
+    return up_to(damage(s, facility)[space])
+
+
+@purse("PUR-6", "That would cost {price} PP, and {has}.", has=lambda s, f, a: has(s, f.power))
+def money_for_repairs(s: State, f: at.Purchase) -> int:
+    """[PUR-6] The same money."""
+    return s.cash[f.power]
+
+
+def for_each_marker(s: State, f: at.Purchase) -> Sequence[int]:
+    """[PUR-6] By cost: how many markers it takes off."""
+    return numbers_by_cost(p.REPAIR_PRICE)
+
+
+buy.offers(
+    Repair,
+    own_bases,
+    held_land,
+    markers_there,
+    money_for_repairs,
+    price=for_each_marker,
+    facility=damaged_kinds,
+    space=damaged,
+    number=one_marker_too_many,
+)
+buy.offers(Done)
 
 
 def has(s: State, power: int) -> str:
     """What a power has, in words."""
     return f"{p.POWER_NAME[power]} has {s.cash[power]} PP"
-
-
-@decision("PUR-3", by=lambda s, f: f.power)
-def buy(s: State, f: at.Purchase) -> Iterator[Action]:
-    """[PUR-1] [PUR-3] [PUR-4] Which units and bases are bought, and what is repaired?"""
-    for ware in range(p.WARES):
-        for number in range(1, affordable(s, f.power, ware) + 2):
-            yield buying(ware, number)
-    for facility, bases, damages in BASES:
-        for space in range(p.TERRITORIES):
-            if getattr(s, bases)[space] and getattr(s, damages)[space]:
-                for number in range(1, getattr(s, damages)[space] + 2):
-                    yield repairing(space, facility, number)
-    yield DONE
-
-
-buy.checks(Buy, buys_units, irregulars_only, for_sale, can_pay, can_count)
-buy.checks(Repair, own_base, is_damaged, can_pay_repair)
-
-
-@buy.fast
-def orders(s: State, f: at.Purchase) -> list[Action]:
-    """[PUR-3] The legal orders and repairs."""
-    found: list[Action] = []
-    if s.cash[f.power]:
-        for ware in WARES_OF[f.power]:
-            found += [buying(ware, number) for number in range(1, affordable(s, f.power, ware) + 1)]
-        if any(s.air_damage) or any(s.fire_damage):
-            found += repairs(s, f.power)
-    found.append(DONE)
-    return found
-
-
-# what each power may buy
-WARES_OF = tuple(tuple(ware for ware in range(p.WARES) if p.MAY_BUY[power] >> ware & 1) for power in p.POWERS)
-
-
-def repairs(s: State, power: int) -> list[Action]:
-    """[PUR-6] What a power can repair."""
-    found: list[Action] = []
-    most = s.cash[power] // p.REPAIR_PRICE
-    for facility, bases, damages in BASES:
-        markers = getattr(s, damages)
-        for space in ids(filled(markers)):
-            if getattr(s, bases)[space] == power + 1 and s.owner[space]:
-                found += [repairing(space, facility, number) for number in range(1, min(markers[space], most) + 1)]
-    return found
 
 
 @buy.prompt
@@ -197,7 +236,7 @@ def carry_out(s: State, f: at.Purchase, a: Buy | Repair | Done) -> None:
 
 def order(s: State, f: at.Purchase, a: Buy) -> None:
     """[PUR-1] [PUR-5] [PUR-7] Pieces are paid and put into the box."""
-    cost = a.number * p.price(f.power, a.ware, s.options)
+    cost = buy.price(s, f, a)
     s.cash[f.power] -= cost
     s.box[f.power * p.WARES + a.ware] += a.number
     f.bought = [number + (a.number if ware == a.ware else 0) for ware, number in enumerate(f.bought)]
@@ -206,7 +245,7 @@ def order(s: State, f: at.Purchase, a: Buy) -> None:
 
 def mend(s: State, f: at.Purchase, a: Repair) -> None:
     """[PUR-6] [PUR-7] Markers are taken off, some or all; any that is left keeps the base out."""
-    cost = a.number * p.REPAIR_PRICE
+    cost = buy.price(s, f, a)
     s.cash[f.power] -= cost
     harm(s, a.space, a.facility, -a.number)
     left = (s.air_damage if a.facility == p.AIR_BASE else s.fire_damage)[a.space]

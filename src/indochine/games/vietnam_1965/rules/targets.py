@@ -130,14 +130,15 @@ def own_covert(s: State, power: int) -> int:
     return filled(s.covert[first:last:2]) | filled(s.covert[first + 1 : last : 2])
 
 
+def marching(s: State, power: int, kind: int, target: int) -> int:
+    """[CMV-9] [CMV-10] From where ground units of a kind can march to a target."""
+    return ground_origins(s, kind, target, combat_ground(s, power, kind))
+
+
 def all_able(s: State, f: at.CombatMove, origin: int) -> list[tuple[int, int]]:
     """[CMV-3] The rested ground units of a space, by kind, that can march to the target."""
-    return [
-        (kind, number)
-        for kind in p.GROUND_TYPES
-        if (number := rested(s, f.power, origin, kind))
-        and ground_origins(s, kind, f.target, combat_ground(s, f.power, kind)) >> origin & 1
-    ]
+    units = ((kind, rested(s, f.power, origin, kind)) for kind in p.GROUND_TYPES)
+    return [(kind, number) for kind, number in units if number and marching(s, f.power, kind, f.target) >> origin & 1]
 
 
 def run_over(s: State) -> int:

@@ -21,16 +21,15 @@ from indochine.games.vietnam_1965.state import (
     land,
     land_at_start,
     presence,
-    row,
     sound_bases,
 )
-from indochine.kernel.bits import ids
+from indochine.kernel.bits import bits, ids
 
 FAR = p.FAR
 LONGEST = max(p.MOVE)
 DMZ = 1 << p.DMZ
 ROW = p.SPACES * p.TYPES
-NOBODY_TIRED = bytes(ROW)
+NOBODY_TIRED = bytes(p.SPACES)
 
 # ---- where units stand -----------------------------------------------------
 
@@ -45,6 +44,12 @@ def filled(column: bytes | bytearray) -> int:
     return _filled(bytes(column))
 
 
+def kinds_in(s: State, power: int, space: int) -> int:
+    """The kinds of units that a power has in a space."""
+    first = (power * p.SPACES + space) * p.TYPES
+    return _filled(bytes(s.units[first : first + p.TYPES]))
+
+
 def standing(s: State, power: int, kind: int) -> int:
     """The spaces with units of a kind."""
     start = power * ROW
@@ -53,14 +58,45 @@ def standing(s: State, power: int, kind: int) -> int:
 
 def rested_in(s: State, power: int, kind: int) -> int:
     """The spaces with units of a kind that have done nothing in this turn."""
-    start, found = power * ROW, standing(s, power, kind)
-    if not found or s.tired[start : start + ROW] == NOBODY_TIRED:
-        return found
-    for space in ids(found):
-        index = row(power, space) + kind
-        if s.tired[index] >= s.units[index]:
-            found ^= 1 << space
-    return found
+    return _filled(_rested(s, power, kind))
+
+
+def _rested(s: State, power: int, kind: int) -> bytes:
+    """How many units of a kind have done nothing in this turn, space by space."""
+    first, last = power * ROW + kind, (power + 1) * ROW
+    there, tired = bytes(s.units[first : last : p.TYPES]), s.tired[first : last : p.TYPES]
+    if tired == NOBODY_TIRED:
+        return there
+    # never more tired than there are, so no byte borrows from the next
+    rest = int.from_bytes(there, "little") - int.from_bytes(tired, "little")
+    return rest.to_bytes(p.SPACES, "little")
+
+
+@lru_cache(1 << 13)
+def _in_numbers(column: bytes) -> tuple[int, ...]:
+    """By number: the places of a column with at least so many; the last is empty."""
+    return tuple(
+        bits(place for place, there in enumerate(column) if there >= least) for least in range(max(column) + 2)
+    )
+
+
+def in_numbers(s: State, power: int, kind: int) -> tuple[int, ...]:
+    """By number: the spaces with at least so many units of a kind; none have the last."""
+    start = power * ROW
+    return _in_numbers(bytes(s.units[start + kind : start + ROW : p.TYPES]))
+
+
+def rested_in_numbers(s: State, power: int, kind: int) -> tuple[int, ...]:
+    """By number: the spaces with at least so many units of a kind that have done nothing in this turn."""
+    return _in_numbers(_rested(s, power, kind))
+
+
+def most_in(spaces: int, in_numbers: tuple[int, ...]) -> int:
+    """The greatest number that one of these spaces has."""
+    number = 0
+    while in_numbers[number + 1] & spaces:
+        number += 1
+    return number
 
 
 def area_of(power: int) -> int:
@@ -78,8 +114,10 @@ def enemy_in_dmz(s: State, power: int) -> bool:
 
 def open_ground(s: State, power: int) -> int:
     """[CMV-4] [CMV-10] What ground units may go through: friendly land, and the DMZ without enemies [E-46]."""
-    found = land(s, p.SIDE[power]) & area_of(power)
-    return found if power == p.PARU or enemy_in_dmz(s, power) else found | DMZ
+    found = s.ac if p.SIDE[power] else s.communist
+    if power == p.PARU:
+        return found & p.PARU_AREA
+    return found if enemy_in_dmz(s, power) else found | DMZ
 
 
 def empty_land(s: State, power: int) -> int:
@@ -107,14 +145,19 @@ def ground_reach(s: State, kind: int, origins: int, through: int) -> int:
 
     With the Trail bonus one step more from a Trail space, if the first step goes to another [E-14].
     """
+    return _reach(p.MOVE[kind], origins, through, on_trail(s, kind))
+
+
+@lru_cache(1 << 14)
+def _reach(steps: int, origins: int, through: int, along_trail: bool) -> int:
     spread = p.BY_LAND.spread
     layer = reached = spread(origins)
-    for _ in range(p.MOVE[kind] - 1):
+    for _ in range(steps - 1):
         layer = spread(layer & through)
         reached |= layer
-    if on_trail(s, kind) and origins & p.TRAIL:
+    if along_trail and origins & p.TRAIL:
         layer = spread(origins & p.TRAIL) & p.TRAIL
-        for _ in range(p.MOVE[kind] - 1 + p.TRAIL_MOVE):
+        for _ in range(steps - 1 + p.TRAIL_MOVE):
             layer = spread(layer & through)
             reached |= layer
     return reached
@@ -122,12 +165,17 @@ def ground_reach(s: State, kind: int, origins: int, through: int) -> int:
 
 def ground_origins(s: State, kind: int, target: int, through: int) -> int:
     """[CMV-3] [CMV-9] [TRL-3] From where units of a kind can get to the target, going through `through` only."""
+    return _origins(p.MOVE[kind], target, through, on_trail(s, kind))
+
+
+@lru_cache(1 << 14)
+def _origins(steps: int, target: int, through: int, along_trail: bool) -> int:
     spread = p.BY_LAND.spread
     layer = found = p.ADJ[target]
-    for _ in range(p.MOVE[kind] - 1):
+    for _ in range(steps - 1):
         layer = spread(layer & through)
         found |= layer
-    if on_trail(s, kind):
+    if along_trail:
         layer = found
         for _ in range(p.TRAIL_MOVE - 1):
             layer |= spread(layer & through)
@@ -287,6 +335,12 @@ def airfields(s: State, power: int, kind: int) -> int:
 
 # ---- helicopters with cargo ------------------------------------------------
 
+# [HEL-2] how many infantry a helicopter carries, and by that number how many artillery beside them
+INFANTRY_LOADS = bits(infantry for infantry, _ in p.LOADS)
+BESIDE = tuple(
+    bits(artillery for infantry, artillery in p.LOADS if infantry == number) for number in range(p.HELICOPTER_LOAD + 1)
+)
+
 
 @lru_cache(1 << 13)
 def lift_reach(narrow: bool, helicopters: int, loads: int) -> int:
@@ -299,15 +353,16 @@ def lift_reach(narrow: bool, helicopters: int, loads: int) -> int:
 
 
 @lru_cache(1 << 13)
-def lift_ways(narrow: bool, helicopters: int, loads: int, target: int) -> tuple[tuple[int, int], ...]:
-    """[HEL-2] [E-63] Origins and loading spaces from which a helicopter can carry units to the target."""
+def lift_loads(narrow: bool, origin: int, target: int) -> int:
+    """[HEL-2] [E-63] The loading spaces by which a helicopter gets from its origin to the target."""
     far, steps = _DISTANCE[narrow], p.MOVE[p.HEL]
-    return tuple(
-        (origin, load)
-        for origin in ids(helicopters)
-        for load in ids(loads)
-        if load != target and far[origin][load] + far[load][target] <= steps
-    )
+    return bits(load for load in range(p.SPACES) if far[origin][load] + far[load][target] <= steps)
+
+
+def lift_ways(narrow: bool, helicopters: int, loads: int, target: int) -> list[tuple[int, int]]:
+    """[HEL-2] [E-63] Origins and loading spaces from which a helicopter can carry units to the target."""
+    loads &= ~(1 << target)
+    return [(origin, load) for origin in ids(helicopters) for load in ids(loads & lift_loads(narrow, origin, target))]
 
 
 # ---- fire on the way -------------------------------------------------------
