@@ -103,6 +103,11 @@ class Decision(Generic[S, F]):
                     rows += found
         return Legal(rows) if rows else NOTHING
 
+    def opens(self, s: S, f: F, kind: type[Action]) -> bool:
+        """Whether anything of this kind may be chosen; for rules that ask what another decision would allow."""
+        offer = self.offer_of(kind)
+        return offer is not None and bool(offer.rows(s, f, ()))
+
     def candidates(self, s: S, f: F) -> Iterator[Action]:
         """Everything a player might think of."""
         if self.asked is None or self.asked(s, f):
@@ -115,7 +120,10 @@ class Decision(Generic[S, F]):
 
     def offer_of(self, kind: type[Action]) -> Offer | Listed | None:
         """The offer of this kind; a decision that lists its actions itself knows all of them."""
-        return next((one for one in self.offered if not one.kinds or kind in one.kinds), None)
+        for one in self.offered:
+            if not one.kinds or kind in one.kinds:
+                return one
+        return None
 
     def imaginable(self, s: S, f: F, a: Action) -> bool:
         """Whether this is among the candidates."""

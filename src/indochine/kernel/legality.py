@@ -34,7 +34,7 @@ from __future__ import annotations
 import inspect
 import string
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from indochine.kernel.bits import ids
@@ -110,6 +110,7 @@ def purse(rule: str, text: str, *why: Check, **facts: Fact) -> Callable[[Holds],
     return lambda holds: Rule("purse", rule, "", text, why, facts, holds)
 
 
+@cache
 def asks(holds: Callable[..., Any]) -> int:
     """How much a function looks at besides position and frame."""
     plain: Any = inspect.unwrap(holds.holds if isinstance(holds, Rule) else holds)
@@ -120,7 +121,9 @@ def affordable(price: int | Sequence[int], left: int) -> int:
     """The values that cost no more than is left: all or none at one price, or the set of all up to that cost."""
     if isinstance(price, int):
         return ALL if price <= left else 0
-    return price[min(left, len(price) - 1)] if left >= 0 else 0
+    if left < 0:
+        return 0
+    return price[left] if left < len(price) else price[-1]
 
 
 class Field:
@@ -144,13 +147,6 @@ class Field:
         if asks(holds) not in (0, self.depth):
             raise ValueError(f"{holds} must look at none or all of the fields before {self.name}")
         (self.given if asks(holds) else self.alone).append((holds, sign))
-
-    def left(self, s: Any, f: Any) -> int:
-        """What the rules leave that look at no other field."""
-        left = self.start
-        for holds, sign in self.alone:
-            left &= holds(s, f) ^ sign
-        return left
 
     def thinkable(self, s: Any, f: Any, before: tuple[int, ...]) -> int:
         """What one may think of, before any rule is asked."""
@@ -176,6 +172,7 @@ class Offer:
         for rule in self.rules:
             self.add(rule)
         self.made: dict[tuple[int, ...], Made] = {}
+        self.first = self.row(()) if len(self.fields) < 2 else None  # all that can be made, with one field or none
 
     def add(self, rule: Rule) -> None:
         """A rule is put where the listing asks it."""
@@ -221,12 +218,14 @@ class Offer:
                 return ()
         left = []
         for field in self.fields:
-            values = field.left(s, f)
-            if not values:
-                return ()
+            values = field.start
+            for holds, sign in field.alone:
+                values &= holds(s, f) ^ sign
+                if not values:
+                    return ()
             left.append(values)
-        if len(left) < 2:
-            return ((self.row(()), left[0] if left else 1),)
+        if self.first is not None:
+            return ((self.first, left[0] if left else 1),)
         found: list[Row] = []
         self.deeper(s, f, (), left, found)
         return found
