@@ -43,6 +43,7 @@ class Decision(Generic[S, F]):
         self.__name__, self.__doc__ = named.__name__, named.__doc__
         self.offered: list[Offer | Listed] = []
         self.listing: Listing | None = None
+        self.of_kind: dict[type[Action], Listing] = {}
         self.resolve: Callable[[S, F, Any], None] = _no_resolution
         self.ask: Callable[[S, F], str] = lambda s, f: (self.__doc__ or "").strip().split("\n")[0]
 
@@ -106,6 +107,13 @@ class Decision(Generic[S, F]):
         self.listing = written(self.__name__, self.asked, self.offered)
         return self.listing
 
+    def opens(self, s: S, f: F, kind: type[Action]) -> bool:
+        """Whether anything of this kind may be chosen; for rules that ask what another decision would allow."""
+        if kind not in self.of_kind:
+            offer = self.offer_of(kind)
+            self.of_kind[kind] = written(self.__name__, None, [offer] if offer else [])
+        return self.of_kind[kind](s, f).size > 0
+
     def candidates(self, s: S, f: F) -> Iterator[Action]:
         """Everything a player might think of."""
         if self.asked is None or self.asked(s, f):
@@ -118,7 +126,10 @@ class Decision(Generic[S, F]):
 
     def offer_of(self, kind: type[Action]) -> Offer | Listed | None:
         """The offer of this kind; a decision that lists its actions itself knows all of them."""
-        return next((one for one in self.offered if not one.kinds or kind in one.kinds), None)
+        for one in self.offered:
+            if not one.kinds or kind in one.kinds:
+                return one
+        return None
 
     def imaginable(self, s: S, f: F, a: Action) -> bool:
         """Whether this is among the candidates."""

@@ -132,7 +132,9 @@ def affordable(price: int | Sequence[int], left: int) -> int:
     """The values that cost no more than is left: all or none at one price, or the set of all up to that cost."""
     if isinstance(price, int):
         return ALL if price <= left else 0
-    return price[min(left, len(price) - 1)] if left >= 0 else 0
+    if left < 0:
+        return 0
+    return price[left] if left < len(price) else price[-1]
 
 
 class Field:

@@ -136,7 +136,7 @@ def sortie(s: State, a: Action) -> float:
         case act.ClearMines():
             return mines(s) - AP
         case act.Jump():
-            return 0.5 - AP if open_sites(s) and s.ap >= 2 else NEVER
+            return 0.5 - AP if open_sites(s) and s.ap >= p.COST.air_drop + p.COST.post else NEVER
         case act.Maintain(unit):
             return 0.3 if unit in (p.DOZER, p.DINASSAUT) and s.turn < 9 else NEVER
     return NEVER

@@ -20,6 +20,7 @@ from indochine.games.hoa_binh.rules.ch02_counters import commander_goals, retake
 from indochine.games.hoa_binh.rules.ch03_stacking import room_for, stack_size
 from indochine.games.hoa_binh.rules.ch06_infiltration import remove_beaten
 from indochine.games.hoa_binh.rules.ch07_building import damaged, may_build
+from indochine.games.hoa_binh.rules.ch07_paying import COMMANDERS_AP
 from indochine.games.hoa_binh.rules.ch07_routes import mobility, speed
 from indochine.games.hoa_binh.rules.ch07_setting_out import movers
 from indochine.games.hoa_binh.rules.ch07_supports import bombarded
@@ -69,7 +70,7 @@ def paid(s: State, value: float, cost: int, spaces: int, actions: Iterable[Actio
     journey = officer_for(s, spaces)
     if journey is None:
         return Plan(value, cost, tuple(actions))
-    return Plan(value, cost - 1, (*journey, *actions))
+    return Plan(value, cost - COMMANDERS_AP, (*journey, *actions))
 
 
 def retirements(s: State, now: float) -> Iterator[Plan]:
@@ -133,10 +134,10 @@ def strikes(s: State, now: float) -> Iterator[Plan]:
         beside = p.LAND[place] & (p.WHITE | p.BLUE)
         if s.artillery:
             odds = strike_odds(s, place, 1, 0)
-            yield paid(s, odds.vp + odds.win * gain, 1, beside, [act.Shell(Place(place))])
+            yield paid(s, odds.vp + odds.win * gain, p.COST.artillery, beside, [act.Shell(Place(place))])
         if s.air:
             odds = strike_odds(s, place, 0, 1)
-            yield paid(s, odds.vp + odds.win * gain, 1, beside, [act.Bomb(Place(place))])
+            yield paid(s, odds.vp + odds.win * gain, p.COST.air, beside, [act.Bomb(Place(place))])
 
 
 # ---- the river and the mines -----------------------------------------------
@@ -160,7 +161,7 @@ def cruise(s: State, now: float) -> Iterator[Plan]:
         odds = raid_odds(s, boat, place, serial, NAVAL)
         value = odds.vp + odds.win * (after_kill(s, serial, boat, place) - now)
         steps: list[Action] = [act.March(Place(n)) for n in way] or [act.Engage()]
-        yield paid(s, value, 1, 1 << start, [act.Sail(), act.SetOut(), *steps])
+        yield paid(s, value, p.COST.dinassaut, 1 << start, [act.Sail(), act.SetOut(), *steps])
 
 
 def raid_odds(s: State, units: int, place: int, serial: int, mode: int) -> Odds:
@@ -184,7 +185,9 @@ def mine_clearing(s: State, now: float) -> Iterator[Plan]:
             remove_counter(then, serial)
             put(then, p.DOZER, place if len(way) * 2 > p.MP[p.DOZER] else start)
             steps = [act.March(Place(n)) for n in way]
-            yield paid(s, outlook(then) - now, 1, 1 << start, [act.ClearMines(), act.SetOut(), *steps])
+            yield paid(
+                s, outlook(then) - now, p.COST.mine_clearing, 1 << start, [act.ClearMines(), act.SetOut(), *steps]
+            )
 
 
 def repairs(s: State) -> Iterator[Plan]:
@@ -241,7 +244,7 @@ def marches(s: State, now: float) -> Iterator[Plan]:
                 value = after_move(s, units, goal) - now
                 if value > 0:
                     way = route(mobility(units, 0), start, goal, free_spaces(s))
-                    yield paid(s, value, 1, 1 << start, column(s, units, start, way))
+                    yield paid(s, value, p.COST.movement, 1 << start, column(s, units, start, way))
 
 
 # ---- offensives ------------------------------------------------------------
@@ -259,7 +262,9 @@ def offensives(s: State, now: float) -> Iterator[Plan]:
                 value = raid_value(s, units, place, now)
                 taken: list[Action] = [act.Take(Unit(u)) for u in ids(units)]
                 steps = [act.March(Place(n)) for n in way]
-                yield paid(s, value, 2, 1 << start, [act.Attack(Place(start)), *taken, act.SetOut(), *steps])
+                yield paid(
+                    s, value, p.COST.offensive, 1 << start, [act.Attack(Place(start)), *taken, act.SetOut(), *steps]
+                )
 
 
 def targets_of(s: State, units: int, start: int) -> int:
@@ -306,12 +311,12 @@ def drops(s: State, now: float) -> Iterator[Plan]:
     jumpers = ids(s.at[p.HANOI] & p.PARAS)
     closed = (p.VIOLET if s.violet else 0) | (p.RAINBOW if s.rainbow else 0)
     sites = (p.SITES | 1 << p.HOA_BINH) & ~(s.built | closed | s.french | s.vm)
-    if not jumpers or not s.transport or s.ap < 2:
+    if not jumpers or not s.transport or s.ap < p.COST.air_drop + p.COST.post:
         return
     unit = max(jumpers, key=lambda u: (s.steps[u], p.BONUS_FRONT[u]))
     for place in ids(sites):
         value = after_move(s, 1 << unit, place) - now
-        yield Plan(value, 1, (act.Jump(), act.Embark(Unit(unit)), act.Land(Place(place))))
+        yield Plan(value, p.COST.air_drop, (act.Jump(), act.Embark(Unit(unit)), act.Land(Place(place))))
 
 
 # ---- evacuation ------------------------------------------------------------
@@ -341,7 +346,7 @@ def departure(s: State, place: int) -> Plan:
     best = best_departure(s, place, place, len(escorts))
     value = best.hope + (p.VM_VP.base_convoy if place == p.HOA_BINH else p.VM_VP.convoy)
     march = convoy_march(site, escorts[: best.escorts], best.road)
-    return paid(s, value if best.road else 0.0, 1, 1 << place, [act.Evacuate(Place(place)), *march])
+    return paid(s, value if best.road else 0.0, p.COST.evacuation, 1 << place, [act.Evacuate(Place(place)), *march])
 
 
 def onward(s: State, site: int, where: int) -> Plan:
@@ -350,7 +355,7 @@ def onward(s: State, site: int, where: int) -> Plan:
     safe, road = convoy_road(s, where, goals_of(s, site), len(escorts))
     value = (6.0 if p.SITE_PLACES[site] == p.HOA_BINH else 1.0) * safe if road else 0.0
     move = [act.Move(Place(where)), act.TakeConvoy(Site(site))]
-    return paid(s, value, 1, 1 << where, [*move, *convoy_march(site, escorts, road)])
+    return paid(s, value, p.COST.movement, 1 << where, [*move, *convoy_march(site, escorts, road)])
 
 
 def convoy_march(site: int, escorts: Iterable[int], road: list[int]) -> list[Action]:

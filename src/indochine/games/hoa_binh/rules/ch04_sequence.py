@@ -138,7 +138,7 @@ def supply_again(s: State, f: VietMinhPhase) -> None:
 @choice("7.2-f")
 def drop_between_attacks(s: State, f: VietMinhPhase) -> bool:
     """Before an attack paras may jump anywhere, as in the French phase."""
-    return not f.no_drops and choose_action.failing(s, FrenchPhase(), Jump()) is None and choose_attack(s) is not None
+    return not f.no_drops and choose_action.opens(s, FrenchPhase(), Jump) and choose_attack(s) is not None
 
 
 drop_between_attacks.offers(Continue)

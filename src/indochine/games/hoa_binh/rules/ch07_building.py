@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.events import Built, RepairOrdered
 from indochine.games.hoa_binh.frames import Construction, Maintenance
 from indochine.games.hoa_binh.rules.ch02_counters import with_an_officer
-from indochine.games.hoa_binh.rules.ch07_paying import either, with_help
+from indochine.games.hoa_binh.rules.ch07_paying import shared
 from indochine.games.hoa_binh.rules.ch11_victory import score
 from indochine.games.hoa_binh.state import NOWHERE, Place, State, Unit, convoy_spaces
 from indochine.kernel.bits import ids
@@ -77,10 +75,7 @@ def may_build(s: State) -> int:
     return found
 
 
-def building_price(s: State, f: Frame) -> Sequence[int]:
-    """[7.2-a] One AP for a post, two for the Hoa Binh base."""
-    where = with_an_officer(s)
-    return either(1 << p.HOA_BINH, with_help(p.COST.base, where), with_help(p.COST.post, where))
+building_price = shared(with_an_officer, (p.COST.post, ~(1 << p.HOA_BINH)), (p.COST.base, 1 << p.HOA_BINH))
 
 
 def build(s: State, f: Construction) -> None:
@@ -119,11 +114,16 @@ def in_need_of_repair(s: State, f: Frame) -> int:
     return damaged(s)
 
 
-def repair_price(s: State, f: Frame) -> Sequence[int]:
-    """[7.2-l] [2.2.2-b] [2.2.2-m] [2.2.2-n] Three AP for the Dinassaut, two for the others."""
-    with_officers = p.union(s.at[place] for place in ids(with_an_officer(s) & p.EVERYWHERE))
-    boat, others = with_help(p.COST.maintenance_dinassaut, with_officers), with_help(p.COST.maintenance, with_officers)
-    return either(1 << p.DINASSAUT, boat, others)
+def with_their_officer(s: State) -> int:
+    """[2.1-a] Units on the map that have an unused commander with them."""
+    units = 0
+    for place in ids(with_an_officer(s) & p.EVERYWHERE):
+        units |= s.at[place]
+    return units
+
+
+BOAT = 1 << p.DINASSAUT
+repair_price = shared(with_their_officer, (p.COST.maintenance, ~BOAT), (p.COST.maintenance_dinassaut, BOAT))
 
 
 def order_repair(s: State, f: Maintenance) -> None:

@@ -371,10 +371,10 @@ def closed_to_march(s: State, f: March) -> int:
 @only("3.1-d", "place", "{crowd}, and the stack cannot get past.", crowd=lambda s, f, a: crowd(s, a.place))
 def with_a_place_to_stop(s: State, f: March) -> int:
     """There, or further on within its MP, the stack must be able to stop."""
-    goals, left = linked(s, f), mp_left(f) - 1
+    goals = p.ROUTES[mobility(f.units, f.convoys)][f.space]
     roomy = goals & empty_for(s, stack_size(f.units, f.convoys.bit_count()))
     for place in ids(goals & ~roomy):
-        if can_stop(s, f.kind, f.units, f.convoys, place, left):
+        if can_stop(s, f.kind, f.units, f.convoys, place, mp_left(f) - 1):
             roomy |= 1 << place
     return roomy
 

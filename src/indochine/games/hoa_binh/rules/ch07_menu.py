@@ -37,7 +37,7 @@ from indochine.games.hoa_binh.frames import (
     Maintenance,
     March,
 )
-from indochine.games.hoa_binh.rules.ch02_counters import commander_free, officers_at, officers_of
+from indochine.games.hoa_binh.rules.ch02_counters import commander_free, officers_at, officers_of, with_an_officer
 from indochine.games.hoa_binh.rules.ch03_stacking import with_room
 from indochine.games.hoa_binh.rules.ch07_building import (
     BUILD,
@@ -71,13 +71,19 @@ from indochine.games.hoa_binh.rules.ch07_setting_out import (
 from indochine.games.hoa_binh.rules.ch07_supports import (
     open_to_bombardment,
     strike_alone,
-    strike_price,
 )
 from indochine.games.hoa_binh.rules.ch09_dice import tell_supply
-from indochine.games.hoa_binh.rules.ch09_reactions import commanders_beside, no_air, no_artillery, no_transport
+from indochine.games.hoa_binh.rules.ch09_reactions import (
+    beside_commanders,
+    commanders_beside,
+    no_air,
+    no_artillery,
+    no_transport,
+)
 from indochine.games.hoa_binh.state import State
+from indochine.kernel.bits import ids
 from indochine.kernel.flow import Procedure, call, choice, end, goto
-from indochine.kernel.legality import Rule, bar, gate, only
+from indochine.kernel.legality import ALL, Rule, bar, gate, only
 from indochine.kernel.words import Action
 
 # ---- beginning of the phase ------------------------------------------------
@@ -162,8 +168,16 @@ choose_action.offers(
     ClearMines, dozer_away, no_way_for_dozer, all_ap("7.2-o"), price=shared_with(p.DOZER, p.COST.mine_clearing)
 )
 choose_action.offers(Build, *BUILD, all_ap("7.2-a"), price=building_price, place=p.EVERYWHERE)
-choose_action.offers(Move, open_to_movement, all_ap("7.2-b"), price=shared(p.COST.movement), place=p.EVERYWHERE)
-choose_action.offers(Attack, open_to_offensive, all_ap("7.2-c"), price=shared(p.COST.offensive), place=p.EVERYWHERE)
+choose_action.offers(
+    Move, open_to_movement, all_ap("7.2-b"), price=shared(with_an_officer, (p.COST.movement, ALL)), place=p.EVERYWHERE
+)
+choose_action.offers(
+    Attack,
+    open_to_offensive,
+    all_ap("7.2-c"),
+    price=shared(with_an_officer, (p.COST.offensive, ALL)),
+    place=p.EVERYWHERE,
+)
 choose_action.offers(
     Evacuate,
     posts,
@@ -171,7 +185,7 @@ choose_action.offers(
     with_a_road_home,
     with_a_place_to_stop,
     all_ap("7.2-p"),
-    price=shared(p.COST.evacuation),
+    price=shared(with_an_officer, (p.COST.evacuation, ALL)),
     place=p.EVERYWHERE,
 )
 choose_action.offers(
@@ -179,11 +193,16 @@ choose_action.offers(
     open_to_bombardment,
     no_artillery,
     all_ap("7.2-m"),
-    price=strike_price(p.COST.artillery),
+    price=shared(beside_commanders, (p.COST.artillery, ALL)),
     place=p.EVERYWHERE,
 )
 choose_action.offers(
-    Bomb, open_to_bombardment, no_air, all_ap("7.2-n"), price=strike_price(p.COST.air), place=p.EVERYWHERE
+    Bomb,
+    open_to_bombardment,
+    no_air,
+    all_ap("7.2-n"),
+    price=shared(beside_commanders, (p.COST.air, ALL)),
+    place=p.EVERYWHERE,
 )
 choose_action.offers(Maintain, in_need_of_repair, all_ap("7.2-l"), price=repair_price, unit=p.COMBAT)
 
@@ -199,7 +218,7 @@ def just_travelled(s: State, f: FrenchPhase) -> int:
 @only("2.1-e", "commander", "{commander} has nowhere to go.")
 def free_to_travel(s: State, f: FrenchPhase) -> int:
     """He must have somewhere to go."""
-    return p.mask(commander for commander in p.COMMANDERS if commander_free(s, commander))
+    return p.mask(commander for commander in ids(p.COMMANDER_UNITS & ~s.toured) if commander_free(s, commander))
 
 
 choose_action.offers(SendCommander, just_travelled, free_to_travel, commander=p.COMMANDER_UNITS)

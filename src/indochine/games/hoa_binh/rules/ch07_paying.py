@@ -8,10 +8,11 @@ from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import Pay, PayCommon
 from indochine.games.hoa_binh.events import CommanderPaid, Paid
 from indochine.games.hoa_binh.frames import Payment
-from indochine.games.hoa_binh.rules.ch02_counters import officers_of, use_commander, with_an_officer
+from indochine.games.hoa_binh.rules.ch02_counters import officers_of, use_commander
 from indochine.games.hoa_binh.state import State, Unit
+from indochine.kernel.bits import together
 from indochine.kernel.flow import Procedure, call, choice
-from indochine.kernel.legality import ALL, Fact, Rule, affordable, only, purse
+from indochine.kernel.legality import Fact, Rule, only, purse
 from indochine.kernel.state import Frame
 
 COMMANDERS_AP = 1  # [2.1-a] what a commander gives
@@ -27,22 +28,18 @@ def common_ap(s: State, f: Frame) -> int:
     return s.ap
 
 
-def with_help(cost: int, where: int) -> Sequence[int]:
-    """[2.1-a] By common AP, all for whom they suffice: one less does where a commander gives his."""
-    return (*(0,) * (cost - COMMANDERS_AP), where, ALL)
+def shared(where: Callable[[State], int], *costs: tuple[int, int]) -> Callable[[State, Frame], Sequence[int]]:
+    """[2.1-a] Prices, each with all that it is the price of: one AP less where a commander gives his.
 
-
-def either(some: int, theirs: Sequence[int], others: Sequence[int]) -> Sequence[int]:
-    """Prices of two sorts: those of some, and those of all others."""
-    most = max(len(theirs), len(others))
-    return [affordable(theirs, left) & some | affordable(others, left) & ~some for left in range(most)]
-
-
-def shared(cost: int) -> Callable[[State, Frame], Sequence[int]]:
-    """[2.1-a] The price of what begins in a space, where a commander may give one AP."""
+    The kernel asks for the sets that are to be had for no AP of the common ones, for one, and so on.
+    """
+    most = max(cost for cost, _ in costs)
+    by_ap = [together(those for cost, those in costs if cost <= left) for left in range(most + COMMANDERS_AP + 1)]
+    sets = list(zip(by_ap, by_ap[COMMANDERS_AP:], strict=False))
 
     def price(s: State, f: Frame) -> Sequence[int]:
-        return with_help(cost, with_an_officer(s))
+        there = where(s)
+        return [enough | with_help & there for enough, with_help in sets]
 
     return price
 

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.frames import ATTACK, MINE_CLEARING, MOVEMENT, SAILING
 from indochine.games.hoa_binh.rules.ch03_stacking import ROOMY
-from indochine.games.hoa_binh.rules.ch07_routes import has_a_way, quiet_spaces
+from indochine.games.hoa_binh.rules.ch07_routes import SAILORS, has_a_way, quiet_spaces
 from indochine.games.hoa_binh.rules.ch10_convoys import is_home
 from indochine.games.hoa_binh.state import State, convoy_spaces, convoys_at
 from indochine.kernel.bits import ids
 from indochine.kernel.legality import gate, only
 from indochine.kernel.state import Frame
 
+REMEMBERED = 1_000
+
 # ---- [7.2] setting out -----------------------------------------------------
 
 
 def movers(s: State, place: int) -> int:
     """[7.2-b] [7.2-g] [7.2-r] [7.2-s] Combat units that may march from here, dropped, flown in or just arrived."""
-    return s.at[place] & p.COMBAT & ~s.repair & ~(1 << p.DINASSAUT)
+    return s.at[place] & p.COMBAT & ~s.repair & ~SAILORS
 
 
 def somebody_can_leave(s: State, place: int, kind: int) -> bool:
@@ -49,16 +53,24 @@ def open_to_offensive(s: State, f: Frame) -> int:
 
 
 def with_a_way_out(s: State, kind: int) -> int:
-    """[1.3.3-a] Spaces that somebody can leave; he who has a quiet neighbour by his own routes can at once."""
-    quiet, found = quiet_spaces(s) & ROOMY[1], 0
-    for place in ids(s.french | convoy_spaces(s)):
-        units = movers(s, place)
-        if (
-            (units & ON_FOOT and p.LAND[place] & quiet)
-            or (units & p.ARMOUR and p.ROUTES[p.ARMOURED][place] & quiet)
-            or (units & MECHANISED and p.ROUTES[p.MECHANISED][place] & quiet)
-            or somebody_can_leave(s, place, kind)
-        ):
+    """[1.3.3-a] Spaces that somebody can leave."""
+    found = near_quiet_spaces(bytes(s.where), p.COMBAT & ~(s.repair | SAILORS), quiet_spaces(s) & ROOMY[1])
+    for place in ids((s.french | convoy_spaces(s)) & ~found):
+        if somebody_can_leave(s, place, kind):
+            found |= 1 << place
+    return found
+
+
+@lru_cache(REMEMBERED)
+def near_quiet_spaces(where: bytes, units: int, quiet: int) -> int:
+    """[1.3.3-a] Spaces where one of the units has a quiet neighbour by his own routes: he can leave by any march.
+
+    Every menu asks for it twice, for Movement and for Offensive.
+    """
+    found = 0
+    for unit in ids(units):
+        place = where[unit]
+        if place < p.PLACES and not found >> place & 1 and p.ROUTES[p.MOBILITY[unit]][place] & quiet:
             found |= 1 << place
     return found
 

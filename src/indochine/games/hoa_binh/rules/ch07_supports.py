@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import Bomb, Shell
 from indochine.games.hoa_binh.frames import SUPPORTS_ALONE, Combat
-from indochine.games.hoa_binh.rules.ch07_paying import with_help
 from indochine.games.hoa_binh.rules.ch07_routes import spaces_of
-from indochine.games.hoa_binh.rules.ch09_reactions import beside_commanders
 from indochine.games.hoa_binh.state import DANGEROUS, GUERRILLA, INFILTRATION, State, counters_at
 from indochine.kernel.bits import ids
 from indochine.kernel.flow import call, check
@@ -59,17 +55,11 @@ def base_needs_a_unit(s: State, f: Frame, a: Shell | Bomb) -> str | None:
 )
 def open_to_bombardment(s: State, f: Frame) -> int:
     """Supports alone are aimed at an Infiltration counter."""
-    special = spaces_of(s, GUERRILLA) | spaces_of(s, DANGEROUS)
-    return s.vm & ~p.mask(n for n in ids(special) if bombarded(s, n) < 0)
-
-
-def strike_price(cost: int) -> Callable[[State, Frame], Sequence[int]]:
-    """[9.1-a] [2.1-b] What a support alone costs; a commander beside the target may give one AP."""
-
-    def price(s: State, f: Frame) -> Sequence[int]:
-        return with_help(cost, beside_commanders(s))
-
-    return price
+    found = s.vm
+    for place in ids(spaces_of(s, GUERRILLA) | spaces_of(s, DANGEROUS)):
+        if s.vm_count[place] == 1 or bombarded(s, place) < 0:
+            found &= ~(1 << place)
+    return found
 
 
 def strike_alone(s: State, place: int, artillery: bool) -> None:
