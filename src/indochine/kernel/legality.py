@@ -165,7 +165,6 @@ class Offer:
         self.kinds, self.rules, self.price = (kind,), tuple(rules), price
         if {*values} != {*kind.__struct_fields__}:
             raise ValueError(f"{kind.__name__} has {kind.__struct_fields__}, but {(*values,)} are offered")
-        self.order = tuple(map([*values].index, kind.__struct_fields__))  # for each field of the kind, its place here
         self.fields = tuple(Field(name, depth, what) for depth, (name, what) in enumerate(values.items()))
         for rule in self.rules:
             self.check(rule)
@@ -209,7 +208,7 @@ class Offer:
             self.made.clear()
         said = (field.words[n] if field.words else n for field, n in zip(self.fields, chosen, strict=False))
         words = self.fields[-1].words if self.fields else ()
-        row = self.made[chosen] = Made(self.kinds[0], tuple(said), words, self.order)
+        row = self.made[chosen] = Made(self.kinds[0], tuple(field.name for field in self.fields), tuple(said), words)
         return row
 
     # ---- candidates and reasons, rule by rule

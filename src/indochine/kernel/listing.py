@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, overload
 
-from msgspec.structs import astuple
-
 from indochine.kernel.bits import ids
 from indochine.kernel.words import Action
 
@@ -14,24 +12,24 @@ from indochine.kernel.words import Action
 class Made(dict[int, Action]):
     """The actions of one kind that differ in the last field alone, each made once; `said` are the fields before it.
 
-    Where the last field is a word, `words` are those it may be, and numbers stand for them. `order` says for each field
-    of the kind where it stands among these.
+    Where the last field is a word, `words` are those it may be, and numbers stand for them. `names` are the fields in the
+    order in which they are offered.
     """
 
     def __init__(
-        self, kind: type[Action], said: tuple[Any, ...], words: tuple[Any, ...] | None, order: tuple[int, ...]
+        self, kind: type[Action], names: tuple[str, ...], said: tuple[Any, ...], words: tuple[Any, ...] | None
     ) -> None:
-        self.kind, self.said, self.words, self.order = kind, said, words, order
+        self.kind, self.names, self.said, self.words = kind, names, said, words
 
     def __missing__(self, value: int) -> Action:
-        parts = (*self.said, self.words[value] if self.words else value)
-        action = self[value] = self.kind(*(parts[place] for place in self.order))
+        said = (*self.said, self.words[value] if self.words else value)
+        action = self[value] = self.kind(**dict(zip(self.names, said, strict=False)))
         return action
 
     def parts(self, action: Action) -> tuple[tuple[Any, ...], int]:
         """What an action of this kind says before its last field, and that one as a number; -1 for an unknown word."""
-        fields = dict(zip(self.order, astuple(action), strict=True))
-        *said, last = (fields[place] for place in range(len(fields))) if fields else (0,)
+        said = [getattr(action, name) for name in self.names]
+        last = said.pop() if said else 0
         return tuple(said), (self.words.index(last) if last in self.words else -1) if self.words else int(last)
 
 
