@@ -30,6 +30,7 @@ from indochine.games.vietnam_1965.rules.targets import (
 )
 from indochine.games.vietnam_1965.rules.ways import (
     BESIDE,
+    CLOSE,
     INFANTRY_LOADS,
     NARROW_SKY,
     air_distance,
@@ -47,15 +48,14 @@ from indochine.games.vietnam_1965.rules.ways import (
     swept,
     transport_reach,
 )
-from indochine.games.vietnam_1965.state import State, cell, rested
+from indochine.games.vietnam_1965.state import AT_AIR_BASE, AT_CITY, AT_FIRE_BASE, AT_TRAIL, State, cell, rested
 from indochine.kernel.bits import bits, up_to
 from indochine.kernel.flow import check
-from indochine.kernel.legality import bar, gate, only, purse
+from indochine.kernel.legality import Wide, bar, gate, only, purse
 from indochine.kernel.words import counted
 
 SHORE = p.ALL_SPACES & ~p.STATIONS
 TOO_MUCH = ((p.HELICOPTER_LOAD + 1, 0), (p.HELICOPTER_LOAD, 1), (0, 2))  # loads that one might think of
-TRAIL_AIM = AIMS.index("Trail")
 
 # ---- targets
 
@@ -116,6 +116,7 @@ def ashore(s: State, f: at.CombatMove, kind: int) -> int:
     return standing(s, f.power, kind) & SHORE
 
 
+@Wide
 def own_ground(s: State, f: at.CombatMove) -> int:
     """Where ground units of the power stand."""
     return s.ground[f.power]
@@ -131,11 +132,13 @@ def afloat(s: State, f: at.CombatMove, origin: int) -> int:
     return bits(kind for kind in (*p.GROUND_TYPES, p.AAG) if s.units[cell(f.power, origin, kind)])
 
 
+@Wide
 def at_station(s: State, f: at.CombatMove, origin: int, kind: int) -> int:
     """As many as stand there."""
     return up_to(s.units[cell(f.power, origin, kind)])
 
 
+@Wide
 def as_many(s: State, f: at.CombatMove, kind: int, origin: int) -> int:
     """As many as stand there."""
     return up_to(s.units[cell(f.power, origin, kind)])
@@ -171,6 +174,7 @@ def with_troops(s: State, f: at.CombatMove) -> int:
     return standing(s, f.power, p.INF) | standing(s, f.power, p.ART)
 
 
+@Wide
 def imagined_beside(s: State, f: at.CombatMove, origin: int, load: int, infantry: int) -> int:
     """The artillery one might think of beside so much infantry."""
     return IMAGINED_BESIDE[infantry]
@@ -241,13 +245,13 @@ def way_is_open(s: State, f: at.CombatMove, kind: int) -> int:
 @only("CMV-3", "origin", "Fewer than two kinds of ground units in {origin} can go to {target}.")
 def several_can_go(s: State, f: at.CombatMove) -> int:
     """[CMV-3] All together: of at least two kinds; of one kind the most is all."""
-    there = [rested_in(s, f.power, kind) for kind in p.GROUND_TYPES]
+    infantry, artillery, armor = (standing(s, f.power, kind) for kind in p.GROUND_TYPES)
+    mixed = (infantry & artillery | (infantry | artillery) & armor) & CLOSE[f.target]
     once = twice = 0
-    if there[0] & there[1] | (there[0] | there[1]) & there[2]:
-        for kind in p.GROUND_TYPES:
-            coming = there[kind] and there[kind] & marching(s, f.power, kind, f.target)
-            twice |= once & coming
-            once |= coming
+    for kind in p.GROUND_TYPES if mixed else ():
+        coming = mixed & rested_in(s, f.power, kind) & marching(s, f.power, kind, f.target)
+        twice |= once & coming
+        once |= coming
     return twice
 
 
@@ -392,7 +396,7 @@ def cover_needed(s: State, f: at.CombatMove) -> int:
 @bar("FTR-1", "kind", "No enemy fighters or fighter-bombers stand at an Air Base in {target}.")
 def nobody_to_sweep(s: State, f: at.CombatMove) -> int:
     """[FTR-1] [E-70] Without a raid to guard there must be enemy aircraft at a base."""
-    return 0 if swept(s, f.power) >> f.target & 1 else 1 << p.FTR
+    return 0 if swept(s, f.power, 1 << f.target) else 1 << p.FTR
 
 
 @check("NEU-2")
@@ -412,13 +416,14 @@ def nobody_to_hit(s: State, f: at.CombatMove) -> int:
 @bar("STR-8", "aim", "Only the USA bomb the Trail.")
 def trail(s: State, f: at.CombatMove) -> int:
     """[STR-8] The Trail is bombed by the USA only."""
-    return 0 if f.power == p.USA else 1 << TRAIL_AIM
+    return 0 if f.power == p.USA else 1 << AT_TRAIL
 
 
 @only("CBO-1", "aim", "There is no {what} of the enemy in {target}.", what=lambda s, f, a: AIMS[a.aim])
 def aims_there(s: State, f: at.CombatMove) -> int:
     """[CBO-1] What is bombed must be there, and the enemy's."""
-    return bits(aim for aim, goals in enumerate(bomb_goals(s, f.power)) if goals >> f.target & 1)
+    air_bases, fire_bases, cities, trail = (goals >> f.target & 1 for goals in bomb_goals(s, f.power))
+    return air_bases << AT_AIR_BASE | fire_bases << AT_FIRE_BASE | cities << AT_CITY | trail << AT_TRAIL
 
 
 @gate("CMV-10", "Own armor runs over {target} in this phase.")

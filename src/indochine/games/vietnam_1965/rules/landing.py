@@ -38,7 +38,7 @@ from indochine.games.vietnam_1965.state import (
 )
 from indochine.kernel.bits import has, up_to
 from indochine.kernel.flow import Decision, call, check, choice, goto
-from indochine.kernel.legality import gate, only
+from indochine.kernel.legality import Wide, gate, only
 from indochine.kernel.words import counted
 
 FLYING = (p.HEL, p.BOM, p.FBO, p.FTR)
@@ -211,11 +211,13 @@ def aircraft_here(s: State, f: at.Noncombat) -> int:
     return kinds_in(s, f.power, f.origin) & p.AIRCRAFT
 
 
+@Wide
 def numbers_here(s: State, f: at.Noncombat, kind: int) -> int:
     """As many as stand here."""
     return up_to(s.units[cell(f.power, f.origin, kind)])
 
 
+@Wide
 def elsewhere(s: State, f: at.Noncombat) -> int:
     """Anywhere on land or the stations."""
     return (p.GROUND_SPACES | p.STATIONS) & ~(1 << f.origin)
@@ -260,7 +262,7 @@ def places_to_go(s: State, f: at.Noncombat, kind: int) -> int:
 )
 def near_enough(s: State, f: at.Noncombat, kind: int) -> int:
     """[NCM-4] [NCM-8] Within the movement of the aircraft."""
-    return within(f.power, f.origin, p.MOVE[kind])
+    return within(f.power, f.origin, p.MOVE[kind]) & ~(1 << f.origin)
 
 
 def offer_rebasing(move_from: Decision[State, at.Noncombat]) -> None:
@@ -291,6 +293,7 @@ def troops_near(s: State, f: at.Noncombat, origin: int) -> int:
     return within(f.power, origin, p.MOVE[p.HEL]) & s.ground[f.power]
 
 
+@Wide
 def land_near(s: State, f: at.Noncombat, origin: int, load: int) -> int:
     """Any land near the troops."""
     return within(f.power, load, p.MOVE[p.HEL]) & p.GROUND_SPACES & ~(1 << load)
@@ -339,13 +342,13 @@ def on_friendly_land(s: State, f: at.Noncombat) -> int:
 @only("NCM-8", "target", NOT_FRIENDLY, there=name_of("target"), power=the_power)
 def places_to_set_down(s: State, f: at.Noncombat) -> int:
     """[NCM-8] [HEL-2] [HEL-11] Helicopters set troops down on land that is friendly now."""
-    return landing_places(s, f.power, p.HEL)
+    return landing_places(s, f.power, p.HEL) & p.LAND
 
 
 @only("HEL-8", "target", f"From {{origin}} by {{load}} to {{target}} is more than {p.MOVE[p.HEL]} steps.")
 def lift_in_range(s: State, f: at.Noncombat, origin: int, load: int) -> int:
     """[HEL-8] [UNI-HEL] To the troops and on to the target within the movement of a helicopter."""
-    return within(f.power, load, p.MOVE[p.HEL] - air_distance(f.power, origin, load))
+    return within(f.power, load, p.MOVE[p.HEL] - air_distance(f.power, origin, load)) & ~(1 << load)
 
 
 def offer_lifts(move_from: Decision[State, at.Noncombat]) -> None:

@@ -51,7 +51,7 @@ from indochine.games.vietnam_1965.state import (
 )
 from indochine.kernel.bits import bits, has, ids, lone, up_to
 from indochine.kernel.flow import Procedure, check, choice, end, goto
-from indochine.kernel.legality import ALL, only, purse
+from indochine.kernel.legality import ALL, Wide, only, purse
 from indochine.kernel.words import Action, counted
 
 MARCHING = (*p.GROUND_TYPES, p.AAG)
@@ -167,6 +167,7 @@ def choose_origin(s: State, f: at.Noncombat) -> bool:
     return True
 
 
+@Wide
 def own_spaces(s: State, f: at.Noncombat) -> int:
     """Where a power stands."""
     return s.present[f.power]
@@ -242,6 +243,7 @@ def _not_far(origin: int) -> int:
 NOT_FAR = tuple(map(_not_far, range(p.SPACES)))
 
 
+@Wide
 def nearby(s: State, f: at.Noncombat) -> int:
     """The places one may think of for units on foot or from a station."""
     return NOT_FAR[f.origin]

@@ -216,15 +216,20 @@ def place_units(s: State, f: at.Place) -> bool:
 AT_HOME = (p.NVA, p.ARVN, p.SOV, p.CHN, p.ROK)  # their units are placed without a question
 
 
+def in_stock(s: State, power: int, kind: int) -> int:
+    """How many units of a kind there are to place."""
+    return s.box[power * p.WARES + kind] + s.arriving[kind]
+
+
 def kinds_in_stock(s: State, f: at.Place) -> int:
     """The kinds of units to place."""
-    return bits(kind for kind, _ in units_in(stock(s, f.power)))
+    return bits(kind for kind in range(p.TYPES) if in_stock(s, f.power, kind))
 
 
 def numbers_in_stock(s: State, f: at.Place, ware: int) -> int:
     """As many as there are; of irregulars up to one more than a territory takes."""
-    number = stock(s, f.power)[ware]
-    return up_to(min(number, p.NEW_IN_TERRITORY + 1) if has(IRREGULAR, f.power) else number)
+    number = in_stock(s, f.power, ware)
+    return up_to(min(number, p.NEW_IN_TERRITORY + 1) if IRREGULAR >> f.power & 1 else number)
 
 
 def open_places(s: State, f: at.Place) -> int:
@@ -244,12 +249,12 @@ def for_irregulars(s: State, f: at.Place) -> int:
 
 def infantry_to_hide(s: State, f: at.Place) -> int:
     """Up to one more than a token hides."""
-    return (2 << min(p.NEW_COVERT + 1, stock(s, f.power)[p.INF])) - 1
+    return (2 << min(p.NEW_COVERT + 1, in_stock(s, f.power, p.INF))) - 1
 
 
 def artillery_to_hide(s: State, f: at.Place, infantry: int) -> int:
     """With the infantry at least one unit and up to one more than a token hides."""
-    most = min(p.NEW_COVERT + 1 - infantry, stock(s, f.power)[p.ART])
+    most = min(p.NEW_COVERT + 1 - infantry, in_stock(s, f.power, p.ART))
     return (2 << most) - 1 if infantry else up_to(most)
 
 
@@ -286,7 +291,9 @@ def in_thailand(s: State, f: at.Place) -> int:
 def crowded(f: at.Place, number: int) -> int:
     """The territories to which too many new units would come with so many more."""
     room = p.NEW_IN_TERRITORY - number
-    return p.ALL_SPACES if room < 0 else bits(space for space, there in f.placed.items() if there > room)
+    if room < 0:
+        return p.ALL_SPACES
+    return bits(space for space, there in f.placed.items() if there > room) if f.placed else 0
 
 
 CROWDED = (

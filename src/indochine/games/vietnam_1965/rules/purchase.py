@@ -13,7 +13,7 @@ from indochine.games.vietnam_1965.rules.facts import name_of, the_power
 from indochine.games.vietnam_1965.state import MOST, Power, State, filled, harm, in_all
 from indochine.kernel.bits import bits, ids, up_to
 from indochine.kernel.flow import Procedure, choice, goto
-from indochine.kernel.legality import ALL, gate, only, purse
+from indochine.kernel.legality import ALL, Wide, gate, only, purse
 from indochine.kernel.words import counted
 
 
@@ -42,6 +42,7 @@ def room_for(s: State, power: int, ware: int) -> int:
     return max(0, MOST - in_all(s, power, ware)) if ware < p.TYPES else p.TERRITORIES
 
 
+@Wide
 def one_too_many(s: State, f: at.Purchase, ware: int) -> int:
     """Up to one more than the power may have."""
     return up_to(min(s.cash[f.power] // p.price(f.power, ware, s.options), room_for(s, f.power, ware)) + 1)
@@ -98,7 +99,7 @@ def for_each_piece(s: State, f: at.Purchase, ware: int) -> Sequence[int]:
 
 @cache
 def numbers_by_cost(each: int) -> tuple[int, ...]:
-    """By cost: the numbers of pieces at this price that it pays for."""
+    """By cost: the numbers of pieces at this price that it pays for; one more than can be counted is still priced."""
     return tuple(up_to(cost // each) for cost in range(each * (MOST + 1) + 1))
 
 
@@ -141,10 +142,7 @@ def damage(s: State, facility: int) -> bytearray:
 
 def damaged_kinds(s: State, f: at.Purchase) -> int:
     """The kinds of base that are damaged anywhere."""
-    return bits(facility for facility in FACILITIES if any(damage(s, facility)))
-
-
-FACILITIES = (p.AIR_BASE, p.FIRE_BASE)
+    return any(s.air_damage) << p.AIR_BASE | any(s.fire_damage) << p.FIRE_BASE
 
 
 def damaged(s: State, f: at.Purchase, facility: int) -> int:
@@ -152,6 +150,7 @@ def damaged(s: State, f: at.Purchase, facility: int) -> int:
     return filled(damage(s, facility)) & filled(owners(s, facility))
 
 
+@Wide
 def one_marker_too_many(s: State, f: at.Purchase, facility: int, space: int) -> int:
     """Up to one more than lie there."""
     return up_to(damage(s, facility)[space] + 1)

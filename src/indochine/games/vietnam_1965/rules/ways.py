@@ -183,6 +183,11 @@ def _origins(steps: int, target: int, through: int, along_trail: bool) -> int:
     return found & ~(1 << target)
 
 
+# by target: no ground unit comes from farther, so nobody else need be looked at
+FARTHEST = max(p.MOVE[kind] for kind in p.GROUND_TYPES) + p.TRAIL_MOVE
+CLOSE = tuple(bits(one for one in range(p.SPACES) if row[one] <= FARTHEST) for row in p.LAND_DISTANCE)
+
+
 def ground_ways(s: State, kind: int, origin: int, target: int, through: int, length: int) -> Iterator[tuple[int, ...]]:
     """[CMV-9] [TRL-3] All ways of just this length, the longest ones along the Trail only [E-14]."""
     if length <= p.MOVE[kind]:
@@ -436,12 +441,14 @@ def cover_goals(s: State, power: int) -> int:
     return escorted(s) | swept(s, power)
 
 
-def swept(s: State, power: int) -> int:
+def swept(s: State, power: int, among: int = p.ALL_SPACES) -> int:
     """[FTR-1] [E-70] Enemy Air Bases with fighters or fighter-bombers."""
+    bases = enemy_bases(s, power)[0] & among
     found = 0
-    for enemy in SIDES[1 - p.SIDE[power]]:
-        found |= standing(s, enemy, p.FTR) | standing(s, enemy, p.FBO)
-    return found & enemy_bases(s, power)[0]
+    for enemy in SIDES[1 - p.SIDE[power]] if bases else ():
+        if s.present[enemy] & bases:
+            found |= standing(s, enemy, p.FTR) | standing(s, enemy, p.FBO)
+    return found & bases
 
 
 def escorted(s: State) -> int:
