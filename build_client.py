@@ -12,9 +12,9 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-NO_REGISTRY = (
-    "The browser page could not be built: npm could not fetch its packages ({why}). "
-    "Check the connection to the npm registry and install again."
+NO_PACKAGES = (
+    "The browser page could not be built: npm could not install its packages ({why}). "
+    "Where it is the connection to the npm registry, mend that and install again."
 )
 NO_BUNDLE = "The browser page could not be built from client/: {why}."
 
@@ -37,7 +37,7 @@ class ClientBuild(BuildHookInterface[Any]):
             return
         client = Path(self.root, "client")
         if not fetched(client):
-            self.run(client, NO_REGISTRY, "npm", "ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund")
+            self.run(client, NO_PACKAGES, "npm", "ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund")
         self.run(client, NO_BUNDLE, "node", "build.mjs")
 
     def run(self, client: Path, complaint: str, tool: str, *arguments: str) -> None:
@@ -71,5 +71,5 @@ def fetched(client: Path) -> bool:
 def reason(output: str) -> str:
     """The line that says what went wrong."""
     lines = [line.strip() for line in output.splitlines() if line.strip()]
-    wrong = [line for line in lines if "error" in line.lower() and "complete log" not in line]
+    wrong = [line for line in lines if "error" in line.lower() and "complete log" not in line and "code" not in line]
     return (wrong or lines or ["it gave no reason"])[0].removeprefix("npm error").strip()

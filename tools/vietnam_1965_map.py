@@ -28,12 +28,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import shapely
-from indochine.board.bits import ids
 from shapely import LineString, MultiPolygon, Point, Polygon, STRtree, box
 from shapely.geometry import shape
 from shapely.ops import polygonize, unary_union
 
 from indochine.games.vietnam_1965 import printed as p
+from indochine.kernel.bits import ids
 
 TARGET = Path(__file__).parents[1] / "src/indochine/games/vietnam_1965/data/outlines.toml"
 FILES = {p.NORTH: "vnm", p.SOUTH: "vnm", p.LAOS: "lao", p.CAMBODIA: "khm", p.THAILAND: "tha"}

@@ -345,3 +345,10 @@ def test_all_is_what_a_rule_leaves_that_has_nothing_to_say() -> None:
     move = a_choice()
     move.offers(Go, only("1", "place", "No.")(lambda s, f: ALL), unit=1, place=bits([2, 3]))
     assert move.legal(Position(), F) == (Go(0, 2), Go(0, 3))
+
+
+def test_a_purse_needs_a_price_that_looks_only_at_earlier_fields() -> None:
+    with pytest.raises(ValueError, match="a purse, but no price"):
+        a_choice().offers(Rest, points)
+    with pytest.raises(ValueError, match="before the last only"):
+        a_choice().offers(Go, points, price=lambda s, f, unit, place: 1, unit=1, place=1)

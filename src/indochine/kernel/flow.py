@@ -49,7 +49,7 @@ class Decision(Generic[S, F]):
 
     # ---- saying it
 
-    def offers(self, kind: type[Action], /, *rules: Rule, price: Price = 0, **values: Values) -> None:
+    def offers(self, kind: type[Action], /, *rules: Rule, price: Price | None = None, **values: Values) -> None:
         """Adds a kind of action: its rules in the order in which a player hears them, its price, and its fields."""
         self.add(Offer(kind, rules, price, values))
 

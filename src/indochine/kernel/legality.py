@@ -49,7 +49,7 @@ REMEMBERED = 50_000  # rows of made actions, for each kind
 Fact = Callable[[Any, Any, Any], object]
 Holds = Callable[..., int]
 Id = str | Callable[[Any, Any], str]  # a rule that stands in the book twice cites the number at hand
-Price = int | Callable[..., int | Sequence[int]]  # of the kind, or for values of the last field: sets by cost
+Price = int | Callable[..., int | Sequence[int]]  # or sets: the n-th holds what costs at most n
 Lists = Callable[[Any, Any], Iterable[Action]]
 Others = Callable[[], int]  # how many actions the offers before this one leave open
 
@@ -161,8 +161,14 @@ class Field:
 class Offer:
     """A kind of action with its rules in the order of reasons, its price and the values of its fields."""
 
-    def __init__(self, kind: type[Action], rules: Iterable[Rule], price: Price, values: Mapping[str, Values]) -> None:
-        self.kinds, self.rules, self.price = (kind,), tuple(rules), price
+    def __init__(
+        self, kind: type[Action], rules: Iterable[Rule], price: Price | None, values: Mapping[str, Values]
+    ) -> None:
+        self.kinds, self.rules, self.price = (kind,), tuple(rules), 0 if price is None else price
+        if price is None and any(rule.word == "purse" for rule in self.rules):
+            raise ValueError(f"{kind.__name__} has a purse, but no price")
+        if callable(price) and asks(price) > max(len(values) - 1, 0):
+            raise ValueError(f"the price of {kind.__name__} must look at fields before the last only")
         if {*values} != {*kind.__struct_fields__}:
             raise ValueError(f"{kind.__name__} has {kind.__struct_fields__}, but {(*values,)} are offered")
         self.fields = tuple(Field(name, depth, what) for depth, (name, what) in enumerate(values.items()))

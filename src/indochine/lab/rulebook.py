@@ -152,7 +152,10 @@ def code_places(package: Path, ids: Collection[str]) -> dict[str, list[str]]:
 
 
 def homes_of(package: Path, ids: Collection[str]) -> dict[str, list[str]]:
-    """Which functions carry out which rule: checks and decisions of it, or else what begins its docstring with it."""
+    """Which functions carry out which rule: what is decorated with it, then what begins its docstring with it.
+
+    Where something is decorated, only the rules themselves count besides: others merely use it.
+    """
     decorated: dict[str, list[str]] = {}
     described: dict[str, list[str]] = {}
     for shown, tree in _modules(package):
@@ -162,7 +165,10 @@ def homes_of(package: Path, ids: Collection[str]) -> dict[str, list[str]]:
                 decorated.setdefault(id, []).append(place)
             for id in dict.fromkeys(_opening(node)):
                 described.setdefault(id, []).append(place)
-    return {id: decorated.get(id) or described[id] for id in ids if id in decorated or id in described}
+    for id, places in decorated.items():
+        rules = [place for place in described.get(id, ()) if "/rules/" in place]
+        described[id] = [*dict.fromkeys([*places, *rules])]
+    return {id: described[id] for id in ids if id in described}
 
 
 def _modules(package: Path) -> Iterator[tuple[str, ast.Module]]:

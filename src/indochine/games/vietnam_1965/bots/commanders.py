@@ -44,7 +44,7 @@ from indochine.games.vietnam_1965.bots.attacks import GREEDY, PLANNER, Style, at
 from indochine.games.vietnam_1965.bots.bases import WORTH, base_to_build
 from indochine.games.vietnam_1965.bots.chances import Outlook, dogfight, fight
 from indochine.games.vietnam_1965.bots.marches import forward, moves, wanted
-from indochine.games.vietnam_1965.bots.orders import ByOrders, Order, in_order
+from indochine.games.vietnam_1965.bots.orders import ByOrders, Order
 from indochine.games.vietnam_1965.bots.sight import nothing
 from indochine.games.vietnam_1965.rules.forces import defenders
 from indochine.games.vietnam_1965.rules.values import WHITE, defence_value, force_of
@@ -53,22 +53,12 @@ from indochine.games.vietnam_1965.view import View
 from indochine.kernel.game import Due
 from indochine.kernel.words import Action
 
-ATTACKING, MOVING = 2, 4  # the phases of a turn that have orders
-PHASES = {"where_to": ATTACKING, "who_goes": ATTACKING, "choose_origin": MOVING, "move_from": MOVING}
-
 
 class Greedy(ByOrders):
     """Takes what can be taken now, and walks towards the nearest land that is not his."""
 
     style: Style = GREEDY
     at_sight = frozenset({"propose_loss", "pick_their_loss", "which_way", "which_course"})
-
-    def without_thinking(self, view: View, due: Due) -> Action | None:
-        """What follows from orders already given, or needs no position."""
-        phase = PHASES.get(due.decision.__name__)
-        if phase and self.orders_stand(view.round, view.turn, phase):
-            return self.decide(view, view.frames[-1], due)
-        return super().without_thinking(view, due)
 
     def indifferent(self, due: Due) -> Action:
         """Nothing."""
@@ -82,20 +72,6 @@ class Greedy(ByOrders):
 
     # ---- attacks
 
-    def where_to(self, s: State, f: at.CombatMove, due: Due) -> Action:
-        """The next target."""
-        self.give_attack_orders(s, due)
-        return self.next_target(due)
-
-    def who_goes(self, s: State, f: at.CombatMove, due: Due) -> Action:
-        """The next who goes to the target in hand."""
-        self.give_attack_orders(s, due)
-        return self.next_to_target(f.target, due)
-
-    def give_attack_orders(self, s: State, due: Due) -> None:
-        """The attacks of the turn, planned once."""
-        self.give_orders((s.round, s.turn, ATTACKING), lambda: in_order(self.attacks(s, due.seat)))
-
     def attacks(self, s: State, power: int) -> list[Order]:
         """Ground attacks only."""
         return list(attacks(s, power, self.style))
@@ -105,20 +81,6 @@ class Greedy(ByOrders):
         return the(OnlyBomb, due) or nothing(due)
 
     # ---- other movement
-
-    def choose_origin(self, s: State, f: at.Noncombat, due: Due) -> Action:
-        """The next space that somebody leaves."""
-        self.give_move_orders(s, due)
-        return self.next_origin(due)
-
-    def move_from(self, s: State, f: at.Noncombat, due: Due) -> Action:
-        """The next who leaves the space in hand."""
-        self.give_move_orders(s, due)
-        return self.next_from(f.origin, due)
-
-    def give_move_orders(self, s: State, due: Due) -> None:
-        """The moves of the turn, planned once."""
-        self.give_orders((s.round, s.turn, MOVING), lambda: in_order(self.moves(s, due.seat)))
 
     def moves(self, s: State, power: int) -> list[Order]:
         """Forward."""

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from indochine.bots.choosing import the
 from indochine.bots.orders import OrderBook, Staff
+from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import (
     Attack,
@@ -24,7 +25,8 @@ from indochine.games.vietnam_1965.actions import (
     Sweep,
 )
 from indochine.games.vietnam_1965.bots.sight import nothing
-from indochine.games.vietnam_1965.state import Kind, Space
+from indochine.games.vietnam_1965.state import Kind, Space, State
+from indochine.games.vietnam_1965.view import View
 from indochine.kernel.game import Due
 from indochine.kernel.words import Action
 
@@ -44,6 +46,9 @@ class Order(NamedTuple):
     infantry: int = 0
     artillery: int = 0
 
+
+ATTACKING, MOVING = 2, 4  # the phases of a turn that have orders
+PHASES = {"where_to": ATTACKING, "who_goes": ATTACKING, "choose_origin": MOVING, "move_from": MOVING}
 
 Key = Callable[[Order], int]  # the space that an order is about
 
@@ -86,6 +91,55 @@ class ByOrders(Staff):
 
     remembers = PhaseOrders
     memory: PhaseOrders
+
+    def without_thinking(self, view: View, due: Due) -> Action | None:
+        """What follows from orders already given, or needs no position."""
+        phase = PHASES.get(due.decision.__name__)
+        if phase and self.orders_stand(view.round, view.turn, phase):
+            return self.decide(view, view.frames[-1], due)
+        return super().without_thinking(view, due)
+
+    # ---- attacks
+
+    def where_to(self, s: State, f: at.CombatMove, due: Due) -> Action:
+        """The next target."""
+        self.give_attack_orders(s, due)
+        return self.next_target(due)
+
+    def who_goes(self, s: State, f: at.CombatMove, due: Due) -> Action:
+        """The next who goes to the target in hand."""
+        self.give_attack_orders(s, due)
+        return self.next_to_target(f.target, due)
+
+    def give_attack_orders(self, s: State, due: Due) -> None:
+        """The attacks of the turn, planned once."""
+        self.give_orders((s.round, s.turn, ATTACKING), lambda: in_order(self.attacks(s, due.seat)))
+
+    def attacks(self, s: State, power: int) -> list[Order]:
+        """The attacks of a turn."""
+        raise NotImplementedError
+
+    # ---- other movement
+
+    def choose_origin(self, s: State, f: at.Noncombat, due: Due) -> Action:
+        """The next space that somebody leaves."""
+        self.give_move_orders(s, due)
+        return self.next_origin(due)
+
+    def move_from(self, s: State, f: at.Noncombat, due: Due) -> Action:
+        """The next who leaves the space in hand."""
+        self.give_move_orders(s, due)
+        return self.next_from(f.origin, due)
+
+    def give_move_orders(self, s: State, due: Due) -> None:
+        """The moves of the turn, planned once."""
+        self.give_orders((s.round, s.turn, MOVING), lambda: in_order(self.moves(s, due.seat)))
+
+    def moves(self, s: State, power: int) -> list[Order]:
+        """The moves of a turn without combat."""
+        raise NotImplementedError
+
+    # ---- one by one
 
     def next_target(self, due: Due) -> Action:
         """[CMV-1] The next space to attack; covert units come out first."""
