@@ -25,12 +25,23 @@ class Column(State):
 
 
 def slowly(s: State) -> bytes:
-    """The definition of the bytes: every column walked through, every number beyond 63 bits as hexadecimal text."""
+    """The definition of the bytes: a bitset column beyond 63 bits is hexadecimal text.
+
+    So are all such numbers in a column that holds one beyond 64 bits, where msgpack ends.
+    """
     names, read = states._stored(type(s))
-    fields = msgspec.to_builtins(
-        dict(zip(names, map(str_if_wide, read(s)), strict=True)), builtin_types=(bytes, bytearray)
-    )
-    return msgspec.msgpack.encode(states._plain(fields))
+    columns = msgspec.to_builtins([str_if_wide(value) for value in read(s)], builtin_types=(bytes, bytearray))
+    written = [states._plain(column) if widest(column) >= 2**64 else column for column in columns]
+    return msgspec.msgpack.encode(dict(zip(names, written, strict=True)))
+
+
+def widest(value: Any) -> int:
+    """The largest number anywhere in it."""
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list | tuple):
+        return max(map(widest, value), default=0)
+    return value if type(value) is int else 0
 
 
 def str_if_wide(value: Any) -> Any:

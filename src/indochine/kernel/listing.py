@@ -12,8 +12,8 @@ from indochine.kernel.words import Action
 class Made(dict[int, Action]):
     """The actions of one kind that differ in the last field alone, each made once; `said` are the fields before it.
 
-    Where the last field is a word, `words` are those it may be, and numbers stand for them. `names` are the fields in the
-    order in which they are offered.
+    Where the last field is a word, `words` are those it may be, and numbers stand for them. `names` are the fields in
+    the order in which they are offered.
     """
 
     def __init__(

@@ -18,13 +18,14 @@ from tests.games.final_gamble.field import (
     units,
     why,
 )
+from tests.games.final_gamble.play import GAME, GAMES
 
 from indochine.games.final_gamble import frames
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Done, Stay, Take, To
 from indochine.games.final_gamble.events import Moved
 from indochine.games.final_gamble.frames import AfterSegment, Move
-from indochine.games.final_gamble.rules.ch02_moves import destinations_with_cost
+from indochine.games.final_gamble.rules.ch02_moves import destinations_with_cost, where_to, who_moves
 from indochine.games.final_gamble.state import State
 
 A, B, C, D = "308-36-80", "308-36-84", "308-36-89", "308-88-23"
@@ -323,3 +324,13 @@ def test_1_6_4_boxes_hold_any_number() -> None:
     away(s, A, "1z-304")
     assert place_of(s, A) == "1z-304"
     assert Done() in legal(s)
+
+
+def test_1_5_B_1_who_may_not_go_there_hears_the_exact_reason() -> None:
+    """The sets of who may go and where have a general sentence each, which the checks behind them never leave over."""
+    general = ("cannot go.", "cannot be reached.")
+    for s, due in GAMES.sampled(13, 40):
+        if due.decision in (who_moves, where_to):
+            refusals = [refusal for _, refusal in GAME.refused(s)]
+            assert refusals
+            assert not [refusal for refusal in refusals if refusal.text.endswith(general)]

@@ -70,13 +70,15 @@ def test_HEL_1_the_question_for_helicopters_offers_none_to_all() -> None:
     b = battle(force=[1, 0, 0, 0], landed=[0] * 4, waiting=1 << p.ARVN)
     s = position(frames.Place(power=p.USA), turn="VC", units={"ARVN": {"Kontum": "2 hel 1 inf"}})
     assert ground.ask_helicopters(s, b) == "How many of your helicopters in Kontum keep out of the battle?"
-    assert [GAME.say(action) for action in ground.choices_of_helicopters(s, b)] == [
+    assert [GAME.say(action) for action in ground.hold_out.legal(s, b)] == [
         "Keep no helicopter out of the battle",
         "Keep 1 helicopter out of the battle",
         "Keep 2 helicopters out of the battle",
     ]
-    assert ground.are_there(s, b, HoldOut(3)) == "Only 2 unused helicopters can be kept out in Kontum."
-    assert ground.are_there(s, b, HoldOut(2)) is None
+    refusal = ground.hold_out.failing(s, b, HoldOut(3), GAME.namers)
+    assert refusal is not None
+    assert refusal.text == "Only 2 unused helicopters can be kept out in Kontum."
+    assert ground.hold_out.failing(s, b, HoldOut(2)) is None
 
 
 def test_CRE_3_a_fight_in_the_air_does_not_end_with_nobody_left() -> None:

@@ -14,7 +14,7 @@ PLAYTHROUGHS = Playthroughs(
     Path(__file__).parent,
     {
         "fortnight-fighters": by_chance(GAMES, 14, most=450),
-        "fortnight-lazy-france": by_chance(GAMES, 15),
+        "fortnight-lazy-france": by_chance(GAMES, 127),
         "first-assaults": by_chance(GAMES, 2, most=400),
         "april-other-options": by_chance(GAMES, 26, most=400),
     },

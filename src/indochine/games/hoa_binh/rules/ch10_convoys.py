@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from indochine.games.hoa_binh import printed as p
-from indochine.games.hoa_binh.boards import VEHICLES
 from indochine.games.hoa_binh.events import AmbushTested, ConvoyArrived, ConvoyFormed, FortLost, Signed
 from indochine.games.hoa_binh.frames import EVACUATION, March, Turn, TurnZero
 from indochine.games.hoa_binh.rules.ch02_counters import lose_convoy, lose_step
@@ -17,7 +16,6 @@ from indochine.games.hoa_binh.state import (
     State,
     adjacent_counters,
     convoys_at,
-    hostile,
     is_held,
 )
 from indochine.kernel.bits import ids
@@ -32,11 +30,6 @@ def goals_of(s: State, site: int) -> int:
     if operation and operation.spaces >> p.SITE_PLACES[site] & 1:
         return home & operation.to
     return home
-
-
-def open_road(s: State, place: int) -> int:
-    """[10.1.1-c] Everything that road and trail join to a place without a Viet Minh counter or base on the way."""
-    return VEHICLES.flood(1 << place, p.EVERYWHERE & ~hostile(s))
 
 
 def is_home(s: State, site: int) -> bool:
