@@ -219,20 +219,24 @@ class Planner(Greedy):
 
     def buy(self, s: State, f: at.Purchase, due: Due) -> Action:
         """Repairs of bases, a new one that pays, then artillery and infantry in turn."""
+        return self.repair(s, due) or self.new_base(s, due) or self.new_units(s, f, due) or nothing(due)
+
+    def repair(self, s: State, due: Due) -> Action | None:
+        """[PUR-6] As many markers as can be taken off a base that is worth it."""
         repairs = [a for a in due.actions if isinstance(a, Repair)]
-        if repair := best(repairs, lambda a: a.number * self.worth_repair(s, a), 0.0):
-            return repair
-        base = base_to_build(s, due.seat) if s.cash[due.seat] >= p.PRICE[p.AIR_BASE] else None
-        if offer := next((a for a in due.actions if isinstance(a, Buy) and (a.ware, a.number) == (base, 1)), None):
-            return offer
-        cash = s.cash[due.seat]
-        guns = max(0, cash // 5)
-        mix = [(p.ART, guns), (p.INF, 99)] if not any(f.bought[: p.AIR_BASE]) else [(p.INF, 99), (p.ART, 99)]
-        for ware, most in mix:
-            offers = [a for a in due.actions if isinstance(a, Buy) and a.ware == ware and a.number <= most]
-            if offer := best(offers, lambda a: a.number):
-                return offer
-        return nothing(due)
+        return best(repairs, lambda a: a.number * self.worth_repair(s, a), 0.0)
+
+    def new_base(self, s: State, due: Due) -> Action | None:
+        """[UNI-ABS] [UNI-FSB] A base, if one pays."""
+        if s.cash[due.seat] < p.PRICE[p.AIR_BASE]:
+            return None
+        return most_of(base_to_build(s, due.seat), 1, due)
+
+    def new_units(self, s: State, f: at.Purchase, due: Due) -> Action | None:
+        """Artillery for a fifth of the money and infantry for the rest; what is left over as it comes."""
+        if any(f.bought[: p.AIR_BASE]):
+            return most_of(p.INF, MANY, due) or most_of(p.ART, MANY, due)
+        return most_of(p.ART, s.cash[due.seat] // 5, due) or most_of(p.INF, MANY, due)
 
     def worth_repair(self, s: State, a: Repair) -> bool:
         """[PUR-6] Air Bases always, Fire Support Bases where they would help a garrison of ours."""
@@ -295,6 +299,15 @@ class Planner(Greedy):
         shots = [a for a in due.actions if isinstance(a, FireMissiles) and a.number == 1]
         worthy = [a for a in shots if p.PRICE[a.kind] >= 10 or s.sam > 3]
         return best(worthy, lambda a: p.PRICE[a.kind]) or nothing(due)
+
+
+MANY = 99  # pieces in one order
+
+
+def most_of(ware: int | None, most: int, due: Due) -> Action | None:
+    """[PUR-1] The greatest order for a ware that the rules offer, up to so many pieces."""
+    offers = [a for a in due.actions if isinstance(a, Buy) and a.ware == ware and a.number <= most]
+    return best(offers, lambda a: a.number)
 
 
 def keeping_out(due: Due) -> list[HoldOut]:

@@ -14,7 +14,6 @@ from indochine.games.vietnam_1965.actions import SpringAmbush, StayHidden, StayS
 from indochine.games.vietnam_1965.events import CameOut, RanOver, Stopped
 from indochine.games.vietnam_1965.rules.attack import take_from_hiding
 from indochine.games.vietnam_1965.rules.control import conquer, friendly, hostile, passed, vacated
-from indochine.games.vietnam_1965.rules.facts import by_screen
 from indochine.games.vietnam_1965.rules.targets import own_covert
 from indochine.games.vietnam_1965.state import (
     COVERT_POWERS,
@@ -85,7 +84,12 @@ def asked(s: State, f: at.Ambush) -> int:
     return first(f.waiting) if f.waiting else 0
 
 
-@choice(lambda s, f: "PVC-5" if asked(s, f) == p.VC else "PPA-4", by=lambda s, f: asked(s, f))
+def reacting(s: State, f: at.Ambush) -> str:
+    """The rule by which it is asked."""
+    return "PVC-5" if asked(s, f) == p.VC else "PPA-4"
+
+
+@choice(reacting, by=asked)
 def come_out(s: State, f: at.Ambush) -> bool:
     """Do covert units come out of hiding?"""
     return f.waiting > 0
@@ -96,13 +100,18 @@ def covert_board(s: State, f: at.Ambush) -> int:
     return p.COVERT_BOARD[asked(s, f)]
 
 
-@only("PVC-6", "space", "No covert units are in {space}.")
+def coming_out(s: State, f: at.Ambush) -> str:
+    """Each of the two covert powers has its own rules."""
+    return "PVC-6" if asked(s, f) == p.VC else "PPA-6"
+
+
+@only(coming_out, "space", "No covert units are in {space}.")
 def hiding_places(s: State, f: at.Ambush) -> int:
     """[PVC-6] [PPA-6] Only where covert units are."""
     return own_covert(s, asked(s, f))
 
 
-@only("PVC-5", "space", "No enemy ground units have entered {space} or gone through it in this phase.")
+@only(reacting, "space", "No enemy ground units have entered {space} or gone through it in this phase.")
 def enemy_has_come(s: State, f: at.Ambush) -> int:
     """[PVC-5] [PPA-4] Only where enemies have entered or passed in this phase."""
     return openings(s, asked(s, f))
@@ -110,8 +119,8 @@ def enemy_has_come(s: State, f: at.Ambush) -> int:
 
 come_out.offers(
     SpringAmbush,
-    *by_screen(hiding_places, "PVC-6", "PPA-6", asked),
-    *by_screen(enemy_has_come, "PVC-5", "PPA-4", asked),
+    hiding_places,
+    enemy_has_come,
     space=covert_board,
 )
 come_out.offers(StayHidden)

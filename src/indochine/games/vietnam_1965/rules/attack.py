@@ -40,7 +40,6 @@ from indochine.games.vietnam_1965.events import (
     units_text,
 )
 from indochine.games.vietnam_1965.rules.attack_checks import (
-    HIDE_THERE,
     TOO_MUCH,
     afloat,
     against,
@@ -65,6 +64,7 @@ from indochine.games.vietnam_1965.rules.attack_checks import (
     guns,
     guns_afloat,
     helicopters,
+    hiding_places,
     home_from_second,
     imagined_beside,
     infantry_rested,
@@ -141,7 +141,7 @@ def ending(s: State, f: at.CombatMove) -> tuple[Done]:
 DONE, TO_BATTLE = Done(), ToBattle()
 
 where_to.offers(Attack, own_land, inside_the_area, within_reach, space=p.GROUND_SPACES)
-where_to.offers(Reveal, *HIDE_THERE, space=covert_board)
+where_to.offers(Reveal, hiding_places, space=covert_board)
 where_to.lists(ending, {Done: (), ToBattle: ()})
 
 

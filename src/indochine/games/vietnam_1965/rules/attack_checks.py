@@ -18,7 +18,7 @@ from indochine.games.vietnam_1965.actions import (
 )
 from indochine.games.vietnam_1965.events import AIMS
 from indochine.games.vietnam_1965.rules.control import friendly, neutral
-from indochine.games.vietnam_1965.rules.facts import by_screen, name_of, the_power
+from indochine.games.vietnam_1965.rules.facts import name_of, the_power
 from indochine.games.vietnam_1965.rules.targets import (
     FLYERS,
     landing_zones,
@@ -94,13 +94,15 @@ def covert_board(s: State, f: at.CombatMove) -> int:
     return p.COVERT_BOARD[f.power]
 
 
-@only("PVC-6", "space", "No covert units are in {space}.")
+def coming_out(s: State, f: at.CombatMove) -> str:
+    """Each of the two covert powers has its own rule."""
+    return "PVC-6" if f.power == p.VC else "PPA-6"
+
+
+@only(coming_out, "space", "No covert units are in {space}.")
 def hiding_places(s: State, f: at.CombatMove) -> int:
     """[PVC-6] [PPA-6] [E-107] Only covert units can come out, at any time."""
     return own_covert(s, f.power)
-
-
-HIDE_THERE = by_screen(hiding_places, "PVC-6", "PPA-6", lambda s, f: int(f.power))
 
 
 # ---- who is thought of

@@ -223,7 +223,7 @@ def in_stock(s: State, power: int, kind: int) -> int:
 
 def kinds_in_stock(s: State, f: at.Place) -> int:
     """The kinds of units to place."""
-    return bits(kind for kind in range(p.TYPES) if in_stock(s, f.power, kind))
+    return bits(kind for kind, number in enumerate(stock(s, f.power)[: p.TYPES]) if number)
 
 
 def numbers_in_stock(s: State, f: at.Place, ware: int) -> int:
@@ -288,35 +288,25 @@ def in_thailand(s: State, f: at.Place) -> int:
     return HOMES[p.PARU] if f.power == p.PARU else ALL
 
 
-def crowded(f: at.Place, number: int) -> int:
-    """The territories to which too many new units would come with so many more."""
-    room = p.NEW_IN_TERRITORY - number
-    if room < 0:
-        return p.ALL_SPACES
-    return bits(space for space, there in f.placed.items() if there > room) if f.placed else 0
+def coming_openly(s: State, f: at.Place) -> str:
+    """Each of the two irregular powers has its own rule."""
+    return "PVC-2" if f.power == p.VC else "PPA-2"
 
 
-CROWDED = (
+@bar(
+    coming_openly,
+    "space",
     f"{{there}} takes {counted(p.NEW_IN_TERRITORY, 'new unit')} in a turn; "
-    "there are {before} already, {number} would follow."
+    "there are {before} already, {number} would follow.",
+    there=name_of("space"),
+    before=lambda s, f, a: f.placed.get(a.space, 0),
 )
-
-
-def placed_before(s: State, f: at.Place, a: PlaceUnits) -> int:
-    """How many new units came there."""
-    return f.placed.get(a.space, 0)
-
-
-@bar("PVC-2", "space", CROWDED, there=name_of("space"), before=placed_before)
-def full_of_vc(s: State, f: at.Place, ware: int, number: int) -> int:
-    """[PVC-2] Three new VC in a territory at most, whoever stood there before."""
-    return crowded(f, number) if f.power == p.VC else 0
-
-
-@bar("PPA-2", "space", CROWDED, there=name_of("space"), before=placed_before)
-def full_of_paru(s: State, f: at.Place, ware: int, number: int) -> int:
-    """[PPA-2] Three new PARU units in a territory at most."""
-    return crowded(f, number) if f.power == p.PARU else 0
+def crowded(s: State, f: at.Place, ware: int, number: int) -> int:
+    """[PVC-2] [PPA-2] Three new irregulars in a territory at most, whoever stood there before."""
+    room = p.NEW_IN_TERRITORY - number
+    if not IRREGULAR >> f.power & 1 or (room >= 0 and not f.placed):
+        return 0
+    return p.ALL_SPACES if room < 0 else bits(space for space, there in f.placed.items() if there > room)
 
 
 @only("PVC-3", "space", "The Trail does not pass {space}.")
@@ -331,49 +321,26 @@ def on_the_paru_board(s: State, f: at.Place) -> int:
     return p.COVERT_BOARD[p.PARU] if f.power == p.PARU else ALL
 
 
-def tokens_of(s: State, f: at.Place, power: int) -> int:
-    """The covert tokens of this power; to another they are no matter."""
-    return s.covert_tokens[power] if f.power == power else 1
+def hiding(s: State, f: at.Place) -> str:
+    """Each of the two irregular powers has its own rule."""
+    return "PVC-4" if f.power == p.VC else "PPA-3"
 
 
-NO_TOKEN = "No covert token is left."
+@purse(hiding, "No covert token is left.")
+def covert_tokens(s: State, f: at.Place) -> int:
+    """[PVC-4] [PPA-3] Each covert placement costs a token."""
+    return s.covert_tokens[f.power]
 
 
-@purse("PVC-4", NO_TOKEN)
-def vc_tokens(s: State, f: at.Place) -> int:
-    """[PVC-4] Each covert placement costs the VC a token."""
-    return tokens_of(s, f, p.VC)
-
-
-@purse("PPA-3", NO_TOKEN)
-def paru_tokens(s: State, f: at.Place) -> int:
-    """[PPA-3] Each covert placement costs PARU a token."""
-    return tokens_of(s, f, p.PARU)
-
-
-TOO_MANY = f"A token hides {counted(p.NEW_COVERT, 'unit')}, not {{units}}."
-
-
-def all_hidden(s: State, f: at.Place, a: PlaceCovert) -> int:
-    """How many would hide."""
-    return a.infantry + a.artillery
-
-
-def beside(infantry: int) -> int:
-    """[E-36] A token hides one to three units in one territory: the artillery beside so much infantry."""
+@only(
+    hiding,
+    "artillery",
+    f"A token hides {counted(p.NEW_COVERT, 'unit')}, not {{units}}.",
+    units=lambda s, f, a: a.infantry + a.artillery,
+)
+def hidden_by_a_token(s: State, f: at.Place, infantry: int) -> int:
+    """[PVC-4] [PPA-3] [E-36] A token hides one to three units in one territory: the artillery beside the infantry."""
     return (2 << p.NEW_COVERT - infantry) - 1 if infantry <= p.NEW_COVERT else 0
-
-
-@only("PVC-4", "artillery", TOO_MANY, units=all_hidden)
-def few_vc(s: State, f: at.Place, infantry: int) -> int:
-    """[PVC-4] [E-36] As many as a token hides."""
-    return beside(infantry) if f.power == p.VC else ALL
-
-
-@only("PPA-3", "artillery", TOO_MANY, units=all_hidden)
-def few_paru(s: State, f: at.Place, infantry: int) -> int:
-    """[PPA-3] [E-36] As many as a token hides."""
-    return beside(infantry) if f.power == p.PARU else ALL
 
 
 @check("PLC-0")
@@ -399,8 +366,7 @@ place_units.offers(
     in_thailand,
     communist_now,
     held_since_start,
-    full_of_vc,
-    full_of_paru,
+    crowded,
     ware=kinds_in_stock,
     number=numbers_in_stock,
     space=open_places,
@@ -409,10 +375,8 @@ place_units.offers(
     PlaceCovert,
     on_the_trail,
     on_the_paru_board,
-    vc_tokens,
-    few_vc,
-    paru_tokens,
-    few_paru,
+    covert_tokens,
+    hidden_by_a_token,
     price=1,
     infantry=infantry_to_hide,
     artillery=artillery_to_hide,
@@ -447,7 +411,7 @@ def placed(s: State, f: at.Place, a: Done | PlaceAll | PlaceUnits | PlaceCovert)
 
 def hide(s: State, f: at.Place, a: PlaceCovert) -> None:
     """[PVC-3] [PVC-4] [PPA-1] [PPA-3] [E-38] A token is spent; everybody hears how many hide, but not where."""
-    rule, cost = "PVC-4" if f.power == p.VC else "PPA-3", place_units.price(s, f, a)
+    rule, cost = hiding(s, f), place_units.price(s, f, a)
     units = tuple((kind, number) for kind, number in ((p.INF, a.infantry), (p.ART, a.artillery)) if number)
     for kind, number in units:
         take(s, f.power, kind, number)
