@@ -1,1 +1,1 @@
-"""The rules, chapter by chapter, in the order of the rulebook."""
+"""The rules of The Final Gamble, chapter by chapter: `chNN_topic` holds what the rulebook says of it under that number."""
