@@ -44,6 +44,7 @@ class Decision(Generic[S, F]):
         self.offered: list[Offer | Listed] = []
         self.listing: Listing | None = None
         self.of_kind: dict[type[Action], Listing] = {}
+        self.by_kind: dict[type[Action], Offer | Listed] = {}
         self.resolve: Callable[[S, F, Any], None] = _no_resolution
         self.ask: Callable[[S, F], str] = lambda s, f: (self.__doc__ or "").strip().split("\n")[0]
 
@@ -67,6 +68,7 @@ class Decision(Generic[S, F]):
         if twice := [kind.__name__ for kind in offer.kinds for one in self.offered if kind in one.kinds]:
             raise ValueError(f"{self.__name__} offers {', '.join(twice)} twice")
         self.offered.append(offer)
+        self.by_kind |= dict.fromkeys(offer.kinds, offer)
         self.listing = None
 
     def checks(self, kind: type[Action], *chain: Check) -> None:
@@ -126,10 +128,9 @@ class Decision(Generic[S, F]):
 
     def offer_of(self, kind: type[Action]) -> Offer | Listed | None:
         """The offer of this kind; a decision that lists its actions itself knows all of them."""
-        for one in self.offered:
-            if not one.kinds or kind in one.kinds:
-                return one
-        return None
+        if len(self.offered) == 1 and isinstance(self.offered[0], Listed):
+            return self.offered[0]
+        return self.by_kind.get(kind)
 
     def imaginable(self, s: S, f: F, a: Action) -> bool:
         """Whether this is among the candidates."""

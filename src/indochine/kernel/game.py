@@ -154,7 +154,7 @@ class Game(Packaged, Generic[S]):
 
     def ask(self, s: S, f: Any, decision: Decision[Any, Any]) -> bool:
         """Is there a choice to make? A single option is taken at once unless it is firm, none skips the decision."""
-        legal = decision.legal(s, f)
+        legal = (decision.listing or decision.write())(s, f)
         only = legal[0] if legal.size == 1 else None
         if legal.size > 1 or (only and only.firm):
             f.step = decision.__name__

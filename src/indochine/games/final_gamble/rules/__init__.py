@@ -1,1 +1,1 @@
-"""The rules of The Final Gamble, chapter by chapter: `chNN_topic` holds what the rulebook says of it under that number."""
+"""The rules of The Final Gamble by chapters of the rulebook: `chNN_topic` holds what stands there under that number."""
