@@ -58,7 +58,7 @@ from indochine.games.hoa_binh.rules.ch07_evacuation import (
     with_a_place_to_stop,
     with_a_road_home,
 )
-from indochine.games.hoa_binh.rules.ch07_paying import COMMANDERS_AP, ap, pay, shared, shared_with
+from indochine.games.hoa_binh.rules.ch07_paying import ap, in_all, pay, shared, shared_with
 from indochine.games.hoa_binh.rules.ch07_routes import closed_to
 from indochine.games.hoa_binh.rules.ch07_setting_out import (
     dinassaut_away,
@@ -124,7 +124,7 @@ def payers(s: State, a: Action) -> int:
 
 def cost_of(s: State, f: FrenchPhase, a: Action) -> int:
     """[7.1-a] [2.1-a] What an action costs in all: the common AP that it takes, and that of a commander."""
-    return choose_action.price(s, f, a) + (COMMANDERS_AP if payers(s, a) else 0)
+    return in_all(choose_action.price(s, f, a), payers(s, a))
 
 
 def all_ap(rule: str) -> Rule:
@@ -243,9 +243,9 @@ def after_choose_action(s: State, f: FrenchPhase, a: Action) -> None:
         case Jump():
             call(s, AirDrop())  # which is paid for on landing
         case _:
-            cost, helpers = cost_of(s, f, a), payers(s, a)
+            price, helpers = choose_action.price(s, f, a), payers(s, a)
             carry_out(s, a)
-            pay(s, cost, helpers)
+            pay(s, price, helpers)
 
 
 def carry_out(s: State, a: Action) -> None:

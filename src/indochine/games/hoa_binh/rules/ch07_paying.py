@@ -67,9 +67,14 @@ def commander_gives(s: State, commander: int, rule: str) -> None:
     s.tell(CommanderPaid(rule, Unit(commander)))
 
 
-def pay(s: State, cost: int, payers: int = 0) -> None:
+def in_all(price: int, payers: int) -> int:
+    """[2.1-a] The common AP that an action takes, and that of a commander if one may give it."""
+    return price + COMMANDERS_AP if payers else price
+
+
+def pay(s: State, price: int, payers: int = 0) -> None:
     """[7.1-a] [2.1-a] The cost is settled before the action; a commander of the force may bear one AP [E-51]."""
-    call(s, Payment(cost=cost, payers=payers))
+    call(s, Payment(cost=in_all(price, payers), payers=payers))
 
 
 @choice("2.1-a")
