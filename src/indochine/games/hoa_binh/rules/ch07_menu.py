@@ -107,19 +107,16 @@ def choose_action(s: State, f: FrenchPhase) -> bool:
 
 def payers(s: State, a: Action) -> int:
     """[2.1-a] [2.1-b] Commanders who may give one AP: they are with those who act, or beside what is bombarded."""
-    match a:
-        case Build(place) | Move(place) | Attack(place) | Evacuate(place):
-            return officers_at(s, place)
-        case Shell(place) | Bomb(place):
-            return commanders_beside(s, place)
-        case Maintain(unit):
-            return officers_of(s, unit)
-        case Sail():
-            return officers_of(s, p.DINASSAUT)
-        case ClearMines():
-            return officers_of(s, p.DOZER)
-        case _:
-            return 0
+    if isinstance(a, Move | Attack | Build | Evacuate):
+        return officers_at(s, a.place)
+    if isinstance(a, Shell | Bomb):
+        return commanders_beside(s, a.place)
+    if isinstance(a, Maintain):
+        return officers_of(s, a.unit)
+    return officers_of(s, UNIT_OF[type(a)]) if type(a) in UNIT_OF else 0
+
+
+UNIT_OF = {Sail: p.DINASSAUT, ClearMines: p.DOZER}
 
 
 def cost_of(s: State, f: FrenchPhase, a: Action) -> int:
