@@ -373,8 +373,9 @@ def with_a_place_to_stop(s: State, f: March) -> int:
     """There, or further on within its MP, the stack must be able to stop."""
     goals = p.ROUTES[mobility(f.units, f.convoys)][f.space]
     roomy = goals & empty_for(s, stack_size(f.units, f.convoys.bit_count()))
+    left = mp_left(f) - 1
     for place in ids(goals & ~roomy):
-        if can_stop(s, f.kind, f.units, f.convoys, place, mp_left(f) - 1):
+        if can_stop(s, f.kind, f.units, f.convoys, place, left):
             roomy |= 1 << place
     return roomy
 

@@ -58,7 +58,7 @@ from indochine.games.hoa_binh.rules.ch07_evacuation import (
     with_a_place_to_stop,
     with_a_road_home,
 )
-from indochine.games.hoa_binh.rules.ch07_paying import COMMANDERS_AP, ap, pay, shared, shared_with
+from indochine.games.hoa_binh.rules.ch07_paying import ap, in_all, pay, shared, shared_with
 from indochine.games.hoa_binh.rules.ch07_routes import closed_to
 from indochine.games.hoa_binh.rules.ch07_setting_out import (
     dinassaut_away,
@@ -107,24 +107,21 @@ def choose_action(s: State, f: FrenchPhase) -> bool:
 
 def payers(s: State, a: Action) -> int:
     """[2.1-a] [2.1-b] Commanders who may give one AP: they are with those who act, or beside what is bombarded."""
-    match a:
-        case Build(place) | Move(place) | Attack(place) | Evacuate(place):
-            return officers_at(s, place)
-        case Shell(place) | Bomb(place):
-            return commanders_beside(s, place)
-        case Maintain(unit):
-            return officers_of(s, unit)
-        case Sail():
-            return officers_of(s, p.DINASSAUT)
-        case ClearMines():
-            return officers_of(s, p.DOZER)
-        case _:
-            return 0
+    if isinstance(a, Move | Attack | Build | Evacuate):
+        return officers_at(s, a.place)
+    if isinstance(a, Shell | Bomb):
+        return commanders_beside(s, a.place)
+    if isinstance(a, Maintain):
+        return officers_of(s, a.unit)
+    return officers_of(s, UNIT_OF[type(a)]) if type(a) in UNIT_OF else 0
+
+
+UNIT_OF = {Sail: p.DINASSAUT, ClearMines: p.DOZER}
 
 
 def cost_of(s: State, f: FrenchPhase, a: Action) -> int:
     """[7.1-a] [2.1-a] What an action costs in all: the common AP that it takes, and that of a commander."""
-    return choose_action.price(s, f, a) + (COMMANDERS_AP if payers(s, a) else 0)
+    return in_all(choose_action.price(s, f, a), payers(s, a))
 
 
 def all_ap(rule: str) -> Rule:
@@ -243,9 +240,9 @@ def after_choose_action(s: State, f: FrenchPhase, a: Action) -> None:
         case Jump():
             call(s, AirDrop())  # which is paid for on landing
         case _:
-            cost, helpers = cost_of(s, f, a), payers(s, a)
+            price, helpers = choose_action.price(s, f, a), payers(s, a)
             carry_out(s, a)
-            pay(s, cost, helpers)
+            pay(s, price, helpers)
 
 
 def carry_out(s: State, a: Action) -> None:

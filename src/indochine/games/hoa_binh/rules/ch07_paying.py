@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import Pay, PayCommon
@@ -16,6 +17,7 @@ from indochine.kernel.legality import Fact, Rule, only, purse
 from indochine.kernel.state import Frame
 
 COMMANDERS_AP = 1  # [2.1-a] what a commander gives
+REMEMBERED = 1_000  # sets of places of commanders, for each price
 
 
 def ap(rule: str, text: str = "It costs {price} AP and {purse} are left.", **facts: Fact) -> Rule:
@@ -35,13 +37,12 @@ def shared(where: Callable[[State], int], *costs: tuple[int, int]) -> Callable[[
     """
     most = max(cost for cost, _ in costs)
     by_ap = [together(those for cost, those in costs if cost <= left) for left in range(most + COMMANDERS_AP + 1)]
-    sets = list(zip(by_ap, by_ap[COMMANDERS_AP:], strict=False))
 
-    def price(s: State, f: Frame) -> Sequence[int]:
-        there = where(s)
-        return [enough | with_help & there for enough, with_help in sets]
+    @lru_cache(REMEMBERED)
+    def with_help(there: int) -> Sequence[int]:
+        return [less | more & there for less, more in zip(by_ap, by_ap[COMMANDERS_AP:], strict=False)]
 
-    return price
+    return lambda s, f: with_help(where(s))
 
 
 def shared_with(unit: int, cost: int) -> Callable[[State, Frame], int]:
@@ -67,9 +68,14 @@ def commander_gives(s: State, commander: int, rule: str) -> None:
     s.tell(CommanderPaid(rule, Unit(commander)))
 
 
-def pay(s: State, cost: int, payers: int = 0) -> None:
+def in_all(price: int, payers: int) -> int:
+    """[2.1-a] The common AP that an action takes, and that of a commander if one may give it."""
+    return price + COMMANDERS_AP if payers else price
+
+
+def pay(s: State, price: int, payers: int = 0) -> None:
     """[7.1-a] [2.1-a] The cost is settled before the action; a commander of the force may bear one AP [E-51]."""
-    call(s, Payment(cost=cost, payers=payers))
+    call(s, Payment(cost=in_all(price, payers), payers=payers))
 
 
 @choice("2.1-a")

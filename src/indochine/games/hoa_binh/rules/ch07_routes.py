@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.boards import NETWORKS
 from indochine.games.hoa_binh.frames import ATTACK, EVACUATION, LEAVING, MOVEMENT, SAILING, March
@@ -10,6 +12,7 @@ from indochine.games.hoa_binh.state import GUERRILLA, State, convoy_spaces, dang
 from indochine.kernel.bits import ids
 
 NO_LIMIT = 999
+REMEMBERED = 10_000  # stacks whose speed is known
 
 
 def mobility(units: int, convoys: int) -> int:
@@ -21,6 +24,7 @@ def mobility(units: int, convoys: int) -> int:
     return p.MECHANISED if convoys or units & p.VEHICLES else p.FOOT
 
 
+@lru_cache(REMEMBERED)
 def speed(units: int, convoys: int) -> int:
     """[7.2-b] [7.2-u] [2.2.2-c] [10.1.4-b] The slowest sets the pace; commanders hold nobody up [E-51]."""
     slowest = NO_LIMIT
