@@ -310,9 +310,22 @@ def passing(action: Action, power: int, v: View) -> dict[str, Any]:
             return {"cost": cost(action, power, v.cash[v.turn], v.options)}
         case act.Attack(space=space):
             return {"text": attack_text(v, power, space)}
+        case act.FireMissiles():
+            return told_apart(action, v)
         case act.Done():
             return ENDS.get(phase(v), {})
     return {}
+
+
+def told_apart(action: act.FireMissiles, v: View) -> dict[str, Any]:
+    """[SAM-3] Several flights of a kind from one base over one space: the first, the second and so on."""
+    who = action.kind, action.origin, action.space
+    alike = [index for index, one in enumerate(v.flights) if (one.kind, one.origin, one.at) == who]
+    if len(alike) < 2:
+        return {}
+    flight = f"flight {alike.index(action.index) + 1} of the {p.TYPE_NAME[action.kind]}s"
+    there = f"at {flight} from {p.PLACE[action.origin]} over {p.PLACE[action.space]}"
+    return {"text": f"Fire {counted(action.number, 'missile')} {there}", "row": f"Fire missiles {there}"}
 
 
 # How the phases end. Nobody has to confirm the end of the purchase: it can be taken back, and money is kept.

@@ -71,6 +71,7 @@ from indochine.games.vietnam_1965.rules.attack_checks import (
     inside_the_area,
     landing_tokens,
     lift_in_range,
+    no_target,
     no_tokens_ever,
     nobody_to_cover,
     nobody_to_hit,
@@ -202,10 +203,13 @@ def who_goes(s: State, f: at.CombatMove) -> bool:
     return True
 
 
-who_goes.offers(Send, guns, not_moved, way_is_open, kind=GUNS_TOO, origin=ashore, target=against, number=as_many)
-who_goes.offers(SendAll, several_can_go, origin=own_ground, target=against)
+who_goes.offers(
+    Send, no_target, guns, not_moved, way_is_open, kind=GUNS_TOO, origin=ashore, target=against, number=as_many
+)
+who_goes.offers(SendAll, no_target, several_can_go, origin=own_ground, target=against)
 who_goes.offers(
     Storm,
+    no_target,
     guns_afloat,
     no_tokens_ever,
     landing_tokens,

@@ -113,6 +113,7 @@ def against(s: State, f: at.CombatMove) -> int:
     return 1 << f.target
 
 
+@Wide
 def ashore(s: State, f: at.CombatMove, kind: int) -> int:
     """Where units of a kind stand on land."""
     return standing(s, f.power, kind) & SHORE
@@ -190,6 +191,12 @@ IMAGINED_BESIDE = tuple(
 # ---- ground units
 
 
+@bar("CMV-4", "target", "{there} is held by the own side.", there=name_of("target"))
+def no_target(s: State, f: at.CombatMove) -> int:
+    """[CMV-4] [PPA-5] Nobody ends a combat move in friendly land, nor outside the area of the power."""
+    return friendly(s, f.power) | ~area_of(f.power)
+
+
 @bar("AAG-4", "kind", "AA guns move only in the non-combat phase.")
 def guns(s: State, f: at.CombatMove) -> int:
     """[AAG-4] Guns move in the non-combat phase only."""
@@ -241,19 +248,23 @@ def near_enough(s: State, f: at.CombatMove, a: Send) -> str | None:
 )
 def way_is_open(s: State, f: at.CombatMove, kind: int) -> int:
     """[CMV-10] [CMV-4] On the way there must be friendly land only: units stop where they enter other land."""
-    return marching(s, f.power, kind, f.target)
+    return coming(s, f, kind)
+
+
+def coming(s: State, f: at.CombatMove, kind: int) -> int:
+    """From where units of a kind that have not moved can march to the target; nobody is looked for who is far away."""
+    near = rested_in(s, f.power, kind) & CLOSE[f.target]
+    return near and near & marching(s, f.power, kind, f.target)
 
 
 @only("CMV-3", "origin", "Fewer than two kinds of ground units in {origin} can go to {target}.")
 def several_can_go(s: State, f: at.CombatMove) -> int:
     """[CMV-3] All together: of at least two kinds; of one kind the most is all."""
-    infantry, artillery, armor = (standing(s, f.power, kind) for kind in p.GROUND_TYPES)
-    mixed = (infantry & artillery | (infantry | artillery) & armor) & CLOSE[f.target]
     once = twice = 0
-    for kind in p.GROUND_TYPES if mixed else ():
-        coming = mixed & rested_in(s, f.power, kind) & marching(s, f.power, kind, f.target)
-        twice |= once & coming
-        once |= coming
+    for kind in p.GROUND_TYPES if s.ground[f.power] & CLOSE[f.target] else ():
+        origins = coming(s, f, kind)
+        twice |= once & origins
+        once |= origins
     return twice
 
 

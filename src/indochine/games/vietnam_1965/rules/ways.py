@@ -109,7 +109,13 @@ def area_of(power: int) -> int:
 
 def enemy_in_dmz(s: State, power: int) -> bool:
     """[E-46] Whether any unit of the other side is in the DMZ."""
-    return bool(presence(s, 1 - p.SIDE[power]) & DMZ)
+    present, found = s.present, 0
+    for enemy in ENEMIES[power]:
+        found |= present[enemy]
+    return found & DMZ > 0
+
+
+ENEMIES = tuple(SIDES[1 - p.SIDE[power]] for power in p.POWERS)
 
 
 def open_ground(s: State, power: int) -> int:
