@@ -63,9 +63,10 @@ class Page:
     def __init__(self, offered: Iterable[Offer | Listed]) -> None:
         self.lines: list[str] = []
         self.names: dict[str, Any] = {"ids": ids, "Legal": Legal, "NOTHING": NOTHING, "affordable": affordable}
-        used = Counter(
-            rule.holds for offer in offered if isinstance(offer, Offer) for rule in offer.rules if not rule.asks
-        )
+        offers = [offer for offer in offered if isinstance(offer, Offer)]
+        used = Counter(rule.holds for offer in offers for rule in offer.rules if not rule.asks)
+        values = [field.values for offer in offers for field in offer.fields if not field.wide]
+        used.update(one for one in values if one and not asks(one))
         self.shared = {holds: f"shared{n}" for n, holds in enumerate(used) if used[holds] > 1}
 
     def line(self, depth: int, text: str) -> None:

@@ -248,24 +248,21 @@ def near_enough(s: State, f: at.CombatMove, a: Send) -> str | None:
 )
 def way_is_open(s: State, f: at.CombatMove, kind: int) -> int:
     """[CMV-10] [CMV-4] On the way there must be friendly land only: units stop where they enter other land."""
-    return coming(s, f, kind)
-
-
-def coming(s: State, f: at.CombatMove, kind: int) -> int:
-    """From where units of a kind that have not moved can march to the target; nobody is looked for who is far away."""
-    near = rested_in(s, f.power, kind) & CLOSE[f.target]
+    near = rested_in(s, f.power, kind) & CLOSE[f.target]  # nobody is looked for who is far away
     return near and near & marching(s, f.power, kind, f.target)
 
 
 @only("CMV-3", "origin", "Fewer than two kinds of ground units in {origin} can go to {target}.")
 def several_can_go(s: State, f: at.CombatMove) -> int:
     """[CMV-3] All together: of at least two kinds; of one kind the most is all."""
-    once = twice = 0
-    for kind in p.GROUND_TYPES if s.ground[f.power] & CLOSE[f.target] else ():
-        origins = coming(s, f, kind)
-        twice |= once & origins
-        once |= origins
-    return twice
+    near = s.ground[f.power] & CLOSE[f.target]
+    infantry, artillery, armor = [near and near & rested_in(s, f.power, kind) for kind in p.GROUND_TYPES]
+    if not infantry & artillery | (infantry | artillery) & armor:
+        return 0
+    infantry &= marching(s, f.power, p.INF, f.target)
+    artillery &= marching(s, f.power, p.ART, f.target)
+    armor &= marching(s, f.power, p.ARM, f.target)
+    return infantry & artillery | (infantry | artillery) & armor
 
 
 # ---- landings

@@ -81,6 +81,7 @@ def hunters_in_all(f: at.Interception) -> int:
 # ---- interceptors rise ----------------------------------------------------------
 
 
+@cache
 def in_range(base: int, space: int) -> int:
     """[FTR-3] Where fighters from a base can land after they have been over a space."""
     left = REACH - p.AIR_DISTANCE[base][space]

@@ -7,6 +7,7 @@ legal place; free units without one are lost [E-68], bought pieces wait [E-80]. 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
@@ -208,7 +209,7 @@ def reinforce(s: State, f: at.Place, a: PlaceAll | PlaceUnits) -> None:
 @choice(lambda s, f: PLACE_RULE[f.power], by=lambda s, f: f.power)
 def place_units(s: State, f: at.Place) -> bool:
     """[PLC-0] Where the new units come."""
-    if f.power in AT_HOME or not any(stock(s, f.power)[: p.TYPES]):
+    if f.power in AT_HOME or not kinds_in_stock(s, f):
         return False
     return has(IRREGULAR, f.power) or places(s, f.power) > 0
 
@@ -223,7 +224,13 @@ def in_stock(s: State, power: int, kind: int) -> int:
 
 def kinds_in_stock(s: State, f: at.Place) -> int:
     """The kinds of units to place."""
-    return bits(kind for kind, number in enumerate(stock(s, f.power)[: p.TYPES]) if number)
+    first = f.power * p.WARES
+    return _filled(tuple(s.box[first : first + p.TYPES])) | _filled(tuple(s.arriving))
+
+
+@lru_cache(1 << 10)
+def _filled(row: tuple[int, ...]) -> int:
+    return bits(kind for kind, number in enumerate(row) if number)
 
 
 def numbers_in_stock(s: State, f: at.Place, ware: int) -> int:
