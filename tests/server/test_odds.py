@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 from starlette.testclient import TestClient
+from tests.apart import run_apart
 from tests.server.guests import BOTH, Guest, Party, client_of, key_in, make_server, open_table
 from tests.server.test_computers import until
 from tests.server.test_load import positions
@@ -86,7 +87,7 @@ def test_who_asks_meanwhile_waits_for_the_same_answer(tmp_path: Path, begun: lis
         await server.foresight.close()
         return found
 
-    assert len(set(asyncio.run(three()))) == len(asked) == 1
+    assert len(set(run_apart(three()))) == len(asked) == 1
 
 
 def test_odds_are_for_the_seat_that_decides(client: TestClient, begun: list[str]) -> None:
@@ -132,7 +133,7 @@ def test_a_reckoning_without_end_is_given_up_and_the_next_one_goes_on(tmp_path: 
         await server.foresight.close()
         return found
 
-    assert isinstance(asyncio.run(ask()), wire.Odds)
+    assert isinstance(run_apart(ask()), wire.Odds)
 
 
 def test_a_game_is_rehearsed_when_somebody_sits_down(tmp_path: Path) -> None:

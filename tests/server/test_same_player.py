@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import msgspec
 import pytest
+from tests.apart import run_apart
 from tests.databases import store_at
 
 import indochine
@@ -101,7 +102,7 @@ async def at_tables(house: House, games: Sequence[Wanted]) -> list[list[bytes]]:
 def check_same(house: House, games: Sequence[Wanted]) -> int:
     """How many moves were compared."""
     compared = 0
-    for wanted, there in zip(games, asyncio.run(at_tables(house, games)), strict=True):
+    for wanted, there in zip(games, run_apart(at_tables(house, games)), strict=True):
         here = in_the_laboratory(wanted)
         assert there == here, f"{wanted} is another game at the table"
         compared += len(here)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
 import signal
@@ -13,6 +12,7 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+from tests.apart import run_apart
 from tests.server.guests import make_server
 from tests.server.process import free_port
 from tests.server.toy import GAMES
@@ -58,6 +58,6 @@ def test_a_rehearsal_that_takes_too_long_is_one_line_of_the_log(
 ) -> None:
     foresight = make_server(tmp_path / "t.sqlite", think_seconds=0.01, rehearse=True).foresight
     with caplog.at_level(logging.WARNING):
-        asyncio.run(foresight._rehearse(where_is(GAMES["hoa-binh"])))
+        run_apart(foresight._rehearse(where_is(GAMES["hoa-binh"])))
     assert [record.exc_info for record in caplog.records] == [None]
     assert caplog.records[0].getMessage().endswith("HoaBinh could not be rehearsed: TimeoutError")
