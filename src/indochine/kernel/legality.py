@@ -34,6 +34,7 @@ from __future__ import annotations
 
 import inspect
 import string
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import product
@@ -247,7 +248,7 @@ class Offer:
         price = self.priced(s, f, parts)
         if isinstance(price, int):
             return price
-        return next((n for n, values in enumerate(price) if values >> parts[-1] & 1), len(price))
+        return bisect_left(price, True, key=lambda values: values >> parts[-1] & 1 > 0)
 
     def refusal(self, s: Any, f: Any, a: Action, others: Others, namers: Namers) -> Refusal | None:
         """The first rule in order that takes this action out, in words."""

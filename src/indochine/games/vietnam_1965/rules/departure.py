@@ -25,11 +25,11 @@ def depart(s: State, power: int, phase: int, origin: int, target: int, units: It
         ways = with_others(s, origin, target) if kind == p.AAG else routes(s, power, kind, origin, target, phase)
         by_ways.setdefault(ways, []).append((kind, number))
     for ways, some in by_ways.items():
-        f = at.Departure(power=power, phase=phase, origin=origin, target=target, units=[n for one in some for n in one])
         if len(ways) == 1:
-            go(s, f, ways[0])
+            go(s, power, phase, Space(origin), Space(target), tuple(some), ways[0])
         else:
-            call(s, f)
+            numbers = [number for one in some for number in one]
+            call(s, at.Departure(power=power, phase=phase, origin=origin, target=target, units=numbers))
 
 
 def leads_guns(march: March) -> bool:
@@ -84,25 +84,23 @@ def prompt_which_way(s: State, f: at.Departure) -> str:
 
 @which_way.then
 def after_which_way(s: State, f: at.Departure, a: MarchBy) -> None:
-    go(s, f, choices(s, f)[a])
+    go(s, f.power, f.phase, Space(f.origin), Space(f.target), forces(f), choices(s, f)[a])
 
 
-def go(s: State, f: at.Departure, route: Route) -> None:
+def go(s: State, power: int, phase: int, origin: Space, target: Space, units: Forces, route: Route) -> None:
     """[CMV-3] [CMV-6] [CMV-7] [NCM-3] [NEU-4] They are on their way until the battle, or stand at their target."""
-    origin, target = Space(f.origin), Space(f.target)
-    marches = [March(kind, number, origin, target, BY_LAND, route.via) for kind, number in forces(f)]
-    if f.phase == at.COMBAT_MOVE:
+    marches = [March(kind, number, origin, target, BY_LAND, route.via) for kind, number in units]
+    if phase == at.COMBAT_MOVE:
         for march in marches:
-            remove(s, f.power, origin, march.kind, march.count)
+            remove(s, power, origin, march.kind, march.count)
             s.marches.append(replace(march, doors=route.doors & ~last_steps(march)))
-            units = ((march.kind, march.count),)
-            s.tell(SetOut("CMV-3", Power(f.power), units, origin, target, route.via))
+            s.tell(SetOut("CMV-3", Power(power), ((march.kind, march.count),), origin, target, route.via))
     else:
         for march in marches:
-            arrive(s, f.power, march)
-        s.tell(Moved("NCM-1", Power(f.power), forces(f), origin, target, route.via))
+            arrive(s, power, march)
+        s.tell(Moved("NCM-1", Power(power), units, origin, target, route.via))
         for march in marches:
-            set_foot(s, f.power, march)
+            set_foot(s, power, march)
     vacated(s, origin)
 
 

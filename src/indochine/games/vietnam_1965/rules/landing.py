@@ -198,7 +198,12 @@ def rebase_goals(s: State, power: int, kind: int, origin: int) -> int:
     """[NCM-1] [NCM-4] [NCM-8] [ABS-3] Where unused aircraft can fly from here within their movement [E-89]."""
     if not has(airfields(s, power, kind), origin):
         return 0
-    return landing_places(s, power, kind) & within(power, origin, p.MOVE[kind]) & ~(1 << origin)
+    return landing_places(s, power, kind) & flight_range(power, kind, origin)
+
+
+def flight_range(power: int, kind: int, origin: int) -> int:
+    """[NCM-4] [NCM-8] The spaces within the movement of aircraft, but for the one they are in."""
+    return within(power, origin, p.MOVE[kind]) & ~(1 << origin)
 
 
 def in_hand(s: State, f: at.Noncombat) -> int:
@@ -262,7 +267,7 @@ def places_to_go(s: State, f: at.Noncombat, kind: int) -> int:
 )
 def near_enough(s: State, f: at.Noncombat, kind: int) -> int:
     """[NCM-4] [NCM-8] Within the movement of the aircraft."""
-    return within(f.power, f.origin, p.MOVE[kind]) & ~(1 << f.origin)
+    return flight_range(f.power, kind, f.origin)
 
 
 def offer_rebasing(move_from: Decision[State, at.Noncombat]) -> None:

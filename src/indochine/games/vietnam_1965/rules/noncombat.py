@@ -17,6 +17,7 @@ from indochine.games.vietnam_1965.rules.departure import arrive, depart, leads_g
 from indochine.games.vietnam_1965.rules.facts import name_of
 from indochine.games.vietnam_1965.rules.landing import (
     FLYING,
+    flight_range,
     in_hand,
     land_flights,
     lift,
@@ -30,11 +31,14 @@ from indochine.games.vietnam_1965.rules.landing import (
     rebase_goals,
     unload,
 )
+from indochine.games.vietnam_1965.rules.targets import FLYERS
 from indochine.games.vietnam_1965.rules.ways import (
+    airfields,
     area_of,
     filled,
     ground_reach,
     kinds_in,
+    landing_places,
     open_ground,
     ports,
     transport_reach,
@@ -154,10 +158,12 @@ def guns_left_behind(s: State, fresh: bytes) -> int:
 def flyers(s: State, power: int, fresh: bytes) -> int:
     """Spaces whose aircraft can go somewhere."""
     found = 0
-    for kind in FLYING:
-        for origin in ids(filled(fresh[kind :: p.TYPES])):
-            if rebase_goals(s, power, kind, origin):
-                found |= 1 << origin
+    for kind in FLYING if FLYERS[power] else ():
+        if standing := filled(fresh[kind :: p.TYPES]) & airfields(s, power, kind):
+            places = landing_places(s, power, kind)
+            for origin in ids(standing):
+                if places & flight_range(power, kind, origin):
+                    found |= 1 << origin
     return found
 
 

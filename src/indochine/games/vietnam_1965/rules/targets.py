@@ -15,11 +15,13 @@ from indochine.games.vietnam_1965.rules.ways import (
     bomb_goals,
     combat_ground,
     cover_goals,
+    empty_land,
     enemy_in_dmz,
     filled,
     ground_origins,
     ground_reach,
     lift_reach,
+    open_ground,
     rested_in,
     steps_home,
     strike_goals,
@@ -48,10 +50,10 @@ def attackable(s: State, power: int) -> int:
 
 def marched_upon(s: State, power: int) -> int:
     """[CMV-9] [CMV-10] [TRL-3] Spaces that any rested ground unit can march to."""
-    found = 0
+    found, ground = 0, open_ground(s, power)
     for kind in p.GROUND_TYPES:
         if origins := rested_in(s, power, kind):
-            through = combat_ground(s, power, kind)
+            through = ground | empty_land(s, power) if kind == p.ARM else ground
             reach = ground_reach(s, kind, origins, through)
             if reach & origins & DMZ:  # to go out of the DMZ and back again is no attack on it
                 reach &= ~DMZ | ground_reach(s, kind, origins & ~DMZ, through)

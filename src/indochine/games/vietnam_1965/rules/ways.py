@@ -72,33 +72,6 @@ def _rested(s: State, power: int, kind: int) -> bytes:
     return rest.to_bytes(p.SPACES, "little")
 
 
-@lru_cache(1 << 13)
-def _in_numbers(column: bytes) -> tuple[int, ...]:
-    """By number: the places of a column with at least so many; the last is empty."""
-    return tuple(
-        bits(place for place, there in enumerate(column) if there >= least) for least in range(max(column) + 2)
-    )
-
-
-def in_numbers(s: State, power: int, kind: int) -> tuple[int, ...]:
-    """By number: the spaces with at least so many units of a kind; none have the last."""
-    start = power * ROW
-    return _in_numbers(bytes(s.units[start + kind : start + ROW : p.TYPES]))
-
-
-def rested_in_numbers(s: State, power: int, kind: int) -> tuple[int, ...]:
-    """By number: the spaces with at least so many units of a kind that have done nothing in this turn."""
-    return _in_numbers(_rested(s, power, kind))
-
-
-def most_in(spaces: int, in_numbers: tuple[int, ...]) -> int:
-    """The greatest number that one of these spaces has."""
-    number = 0
-    while in_numbers[number + 1] & spaces:
-        number += 1
-    return number
-
-
 def area_of(power: int) -> int:
     """[PPA-5] Where a power's ground units and helicopters may be: PARU in Thailand, Cambodia and Laos [E-35]."""
     return p.PARU_AREA if power == p.PARU else p.ALL_SPACES
