@@ -1,21 +1,18 @@
-"""Compares computer players of Hoa Binh on the same seeds, and draws how they end.
+"""Compares computer players of Hoa Binh on the same seeds, and draws how they end, from a run of their study.
 
-    indochine simulate hoa-binh --games 400 --seed strength --players random --out build/random.jsonl
-    indochine simulate hoa-binh --games 400 --seed strength --players greedy --out build/greedy.jsonl
-    indochine simulate hoa-binh --games 400 --seed strength --players planner --out build/planner.jsonl
-    python docs/images/hoa_binh_players.py build/random.jsonl build/greedy.jsonl build/planner.jsonl \
-        > docs/images/hoa-binh-planner.svg
+    indochine study run docs/studies/hoa-binh-players.toml
+    python docs/images/hoa_binh_players.py studies/hoa-binh-players > docs/images/hoa-binh-planner.svg
 
-The drawing goes to standard output, the figures to standard error. The last file is the one whose levels are drawn.
+The drawing goes to standard output, the figures to standard error. The last player is the one whose levels are drawn.
 """
 
 from __future__ import annotations
 
-import json
 import sys
 from collections import Counter
-from pathlib import Path
 from xml.sax.saxutils import escape
+
+from study import read
 
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.rules.ch11_victory import victory_level
@@ -27,10 +24,12 @@ LEVEL_COLOURS = ("#8c2d19", "#cf8a6b", "#9db8d2", "#4f81b3", "#1f4e79")
 WIDTH, LEFT, BIN = 760, 150, 4
 
 
-def scores(path: Path) -> dict[str, int]:
-    """VP by seed."""
-    rows = [json.loads(line) for line in path.read_text("utf-8").splitlines() if line.strip()]
-    return {row["seed"]: row["result"]["scores"]["french"] for row in rows if row.get("result")}
+def scores(run: str) -> dict[str, dict[str, int]]:
+    """By player the VP by seed."""
+    found: dict[str, dict[str, int]] = {}
+    for row in read(run):
+        found.setdefault(row["players"], {})[row["seed"]] = row["score.french"]
+    return found
 
 
 def compare(names: list[str], all_scores: list[dict[str, int]]) -> list[str]:
@@ -119,9 +118,8 @@ def drawing(names: list[str], all_scores: list[dict[str, int]]) -> str:
 
 
 if __name__ == "__main__":
-    paths = [Path(name) for name in sys.argv[1:]]
-    if not paths:
-        sys.exit("Name the files that `indochine simulate --out` wrote, weakest player first.")
-    results = [scores(path) for path in paths]
-    sys.stderr.write("\n".join(compare([path.stem for path in paths], results)) + "\n")
-    sys.stdout.write(drawing([path.stem for path in paths], results))
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    results = scores(sys.argv[1])
+    sys.stderr.write("\n".join(compare(list(results), list(results.values()))) + "\n")
+    sys.stdout.write(drawing(list(results), list(results.values())))

@@ -51,7 +51,8 @@ def test_the_version_is_that_of_the_package(run: Run) -> None:
 def test_an_unknown_game_is_a_usage_error_that_names_the_known_ones(run: Run, command: str) -> None:
     done = run(command, "chess")
     assert done.exit_code == 2
-    assert "There is no game 'chess'; there is hoa-binh, final-gamble, vietnam-1965, ambush." in done.output
+    there = "hoa-binh, final-gamble, vietnam-1965, season-in-hell, tonkin, ambush"
+    assert f"There is no game 'chess'; there is {there}." in done.output
 
 
 def test_an_unknown_command_is_answered_with_the_known_ones(run: Run) -> None:
@@ -155,12 +156,13 @@ def test_a_reading_is_shown_with_the_rules_it_is_about(run: Run) -> None:
     assert "FBO-5 " in shown
     assert run("rules", "vietnam-1965", "e90").output == shown
     assert run("rules", "vietnam-1965", "E-999").exit_code == 1
+    assert "Switch: drop_on_any_white (no or yes; no unless chosen)" in run("rules", "hoa-binh", "E-2").output
 
 
 def test_a_rule_names_its_home_before_the_code_that_mentions_it(run: Run) -> None:
     shown = run("rules", "hoa-binh", "7.2-b").output
     homes = re.findall(r"  home: hoa_binh/rules/(\w+)\.py:\d+ (\w+)\n", shown)
-    assert ("ch07_march", "four_at_most") in homes
+    assert ("ch07_march", "too_many") in homes
     assert shown.index("  home: ") < shown.index("  code: ")
 
 
@@ -358,3 +360,17 @@ def test_counts_agree_with_their_nouns(run: Run) -> None:
     assert "ambush: 1 game of random" in run("simulate", "ambush", "--games", "1", "--players", "random").output
     run("play", "ambush", "--seed", "7", "--save", "one.jsonl", said="1\n")
     assert "1 action and 0 dice of ambush agree." in run("verify", "one.jsonl").output
+
+
+def test_how_a_game_works_is_told_with_its_rules(run: Run) -> None:
+    shown = run("rules", "hoa-binh", "--how").output
+    assert shown.startswith("How Hoa Binh works\n")
+    assert "\nFive things newcomers miss\n" in shown
+    assert max(map(len, shown.splitlines())) <= 80
+    assert run("rules", "ambush", "--how").output.startswith("Error: Nobody has written yet how ambush works")
+
+
+def test_a_term_is_told_before_the_rules_that_mention_it(run: Run) -> None:
+    shown = run("rules", "tonkin", "Dinassaut").output
+    assert shown.startswith("DNA: Dinassaut: a river flotilla")
+    assert "\n5.7-1 " in run("rules", "tonkin", "DNA").output

@@ -11,9 +11,10 @@ import pytest
 from tests.cli.conftest import ROOT, WITH_TOY, Run, in_a_process
 from tests.toy_game import Ambush, Drive, Hide, Load, Road
 
-from indochine.cli.menu import listing
+from indochine.cli.menu import listing, menu
 from indochine.cli.page import in_columns, wrapped
 from indochine.cli.places import places_of
+from indochine.games import KNOWN, find
 from indochine.kernel.scene import Board, Forecast, Scene, Spot, Track
 from indochine.kernel.words import Action
 
@@ -148,7 +149,8 @@ def test_long_odds_and_refusals_go_on_in_the_next_line(run: Run) -> None:
     said = "done\ngo bolikhamsai\n1\nodds\ngo nowhere far away\n"
     shown = run("play", "vietnam-1965", "--seed", "7", said=said).output
     assert max(map(len, shown.splitlines())) <= 80
-    assert "Attack on Bolikhamsai: attacker takes it 0%, defender holds 100%, no ground unit\n    is left 0%, " in shown
+    odds = "Attack on Bolikhamsai: attacker takes it <1%, defender holds >99%, no ground\n    unit is left <1%, "
+    assert odds in shown
     assert "There is no place 'nowhere far away'; a place is named by its name or code.\n" in shown
 
 
@@ -328,3 +330,13 @@ def test_long_lines_hang() -> None:
     first, second, *_ = wrapped("  " + "word " * 30, 6)
     assert first.startswith("  word")
     assert second.startswith("      word")
+
+
+def test_a_very_long_list_has_a_line_for_each_counter() -> None:
+    game = find(KNOWN["season-in-hell"])
+    s = game.start("1", {}, b"long")
+    options = listing(game, game.due(s).actions, game.view(s, "france"))
+    lines = menu(options)
+    assert len(options) > 300
+    assert len(lines) < 70
+    assert any("9/III/13 DBLE at Béatrice … 4 places" in line for line in lines)

@@ -8,9 +8,10 @@ from docs.examples.three_fords.sequence import PROCEDURES
 from docs.examples.three_fords.state import Area, Unit
 from docs.examples.three_fords.view import View
 
+from indochine.board import hexagon
 from indochine.kernel.bits import has, ids
 from indochine.kernel.flow import where
-from indochine.kernel.scene import Board, Choice, Face, LegendEntry, Mark, Piece, Scene, Spot, Track, hexagon
+from indochine.kernel.scene import Board, Choice, Face, LegendEntry, Mark, Piece, Scene, Spot, Track
 from indochine.kernel.scene import choices as listed
 from indochine.kernel.words import Action
 

@@ -11,8 +11,8 @@ from indochine.cli.menu import Menu
 from indochine.cli.page import bold, faint, say, tell, width, wrapped
 from indochine.cli.places import neighbours, surroundings
 from indochine.kernel.game import Game
-from indochine.kernel.scene import in_lines
 from indochine.kernel.words import Event, Refusal
+from indochine.odds.words import in_lines
 from indochine.table.sitting import Sitting, headline, may_see
 
 MANY = 12  # lines of `why` before the rest is only counted
@@ -28,6 +28,7 @@ other. Several answers may stand in one line with commas between them, as in
   undo             take back the last choice; never across a die or a reveal
   log [turn|all]   what happened this turn, in another, or since the beginning
   rules [id|word]  a rule in our words, a reading (E-12); alone: this decision's
+  how              how this game works: ten minutes' reading for newcomers
   map              the map, and who is where
   tracks           all tracks and charts, with what they say
   save [file]      write the game to a file; `play --load FILE` goes on with it
@@ -62,7 +63,8 @@ class Asking:
         self.sitting, self.game, self.hand = sitting, sitting.game, hand
         self.words: dict[str, Callable[[str, Menu], None]] = {
             "why": self.why, "near": self.near, "odds": self.odds, "log": self.log, "rules": self.rules,
-            "rule": self.rules, "map": self.map, "tracks": self.tracks, "help": self.help, "?": self.help,
+            "rule": self.rules, "how": self.how, "map": self.map, "tracks": self.tracks, "help": self.help,
+            "?": self.help,
         }  # fmt: skip
 
     def why(self, thing: str, asked: Menu) -> None:
@@ -144,20 +146,30 @@ class Asking:
 
     def rules(self, wanted: str, asked: Menu) -> None:
         """A rule in our words, or a reading by its number."""
-        from indochine.cli.rules import told
-        from indochine.lab.rulebook import look_up, read_index, reading_called
+        from indochine.cli.rules import defined, told
+        from indochine.lab.readings import look_up_readings, rulings
+        from indochine.lab.rulebook import look_up, read_index
 
         try:
             index = read_index(self.game)
         except ValueError as error:
             return say(f"No rules to show: {error}.")
         found = look_up(index, wanted or asked.due.rule)
-        if not found:
+        readings = look_up_readings(rulings(index, self.game.options), wanted or asked.due.rule)
+        if not found and not readings:
             return say(f"No rule has the id or mentions {wanted or asked.due.rule!r}.")
-        tell(told(found[:40], reading_called(index, wanted), places=False))
+        tell([*defined(self.game, wanted), *told(found[:40], readings[:20], places=False)])
         if len(found) > 40:
             say(f"  ... and {len(found) - 40} more.")
         return None
+
+    def how(self, _: str, asked: Menu) -> None:
+        """How the game works."""
+        from indochine.cli.rules import how_it_works
+        from indochine.lab.primer import primer_of
+
+        primer = primer_of(self.game)
+        tell(how_it_works(primer) if primer.sections else [f"Nobody has written yet how {self.game.title} works."])
 
     def map(self, _: str, asked: Menu) -> None:
         """The map, and who is where."""

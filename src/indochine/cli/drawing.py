@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from indochine.cli.page import coloured, width, wrapped
-from indochine.cli.places import Places, name_of, neighbours, places_of, standing_text
+from indochine.cli.places import Places, bound_for, name_of, neighbours, places_of, standing_text
 from indochine.kernel.game import Game
 from indochine.kernel.scene import Board, Panel, Piece, Scene, Track
 
@@ -112,6 +112,8 @@ def contents(known: Places, scene: Scene) -> dict[str, list[str]]:
     marks: dict[str, list[str]] = {}
     for mark in scene.marks:
         marks.setdefault(mark.place, []).append(mark.text or mark.kind)
+    for arrow in scene.arrows:
+        marks.setdefault(arrow.a, []).append(bound_for(known, arrow))
     shown = [place for place in (*known.spots, *known.cells) if place in pieces or place in marks]
     places = [place for place in shown if place in known.spots or place in pieces]  # markers of tracks are told above
     return {place: [*forces(known, pieces.get(place, ())), *marks.get(place, ())] for place in places}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -17,6 +18,7 @@ from indochine.kernel.words import Action
 
 END = "End"  # the group of actions that end a phase
 FOLDED = 2  # so many options in a row that differ in their number are one line
+MANY = 100  # in so long a list the places where one counter can go are one line
 PART = 3  # so many letters that begin a word of an option may stand for it
 
 
@@ -92,7 +94,10 @@ class Menu:
 
 
 def menu(options: Sequence[Listed]) -> list[str]:
-    """Numbered options under their headings; those that differ in nothing but a rising number share a line."""
+    """Numbered options under their headings; those that differ in nothing but a rising number share a line.
+
+    So do the places of one counter in a very long list: its name, typed, lists them.
+    """
     groups: dict[str, list[tuple[str, str]]] = {}
     digits = len(str(len(options)))
     for first, run in runs(options):
@@ -108,28 +113,43 @@ def menu(options: Sequence[Listed]) -> list[str]:
 
 def runs(options: Sequence[Listed]) -> Iterator[tuple[int, Sequence[Listed]]]:
     """The options with the number of the first: one by one, or those alike but for a number that rises by one."""
-    at = 0
+    at, alike = 0, same_counter if len(options) > MANY else follows
     while at < len(options):
         end = at + 1
-        while end < len(options) and follows(options[end - 1].action, options[end].action):
+        while end < len(options) and alike(options[end - 1], options[end]):
             end += 1
         step = end - at if end - at >= FOLDED else 1
         yield at + 1, options[at : at + step]
         at += step
 
 
-def follows(one: Action, other: Action) -> bool:
+def follows(one: Listed, other: Listed) -> bool:
     """Whether the second is the first with the next number."""
-    number = getattr(one, "number", None)
-    return isinstance(number, int) and type(one) is type(other) and replace(one, number=number + 1) == other
+    (a, b), number = (one.action, other.action), getattr(one.action, "number", None)
+    return isinstance(number, int) and type(a) is type(b) and replace(a, number=number + 1) == b
+
+
+def same_counter(one: Listed, other: Listed) -> bool:
+    """Whether both take one counter somewhere, or the second follows the first."""
+    a, b = one.choice, other.choice
+    goes = len(a.pieces) == len(a.places) == len(b.places) == 1 and type(one.action) is type(other.action)
+    return (goes and a.pieces == b.pieces) or follows(one, other)
 
 
 def said_once(run: Sequence[Listed]) -> str:
     """An option, or a row of them: "Buy 1 to 12 infantry"."""
     if len(run) == 1:
         return run[0].text
+    if not follows(run[0], run[1]):
+        return f"{shared_words([option.choice.text for option in run])} … {len(run)} places"
     first, last = (str(option.action.number) for option in (run[0], run[-1]))  # type: ignore[attr-defined]
     return re.sub(rf"\b{last}\b", f"{first} {'or' if len(run) == 2 else 'to'} {last}", run[-1].choice.text, count=1)
+
+
+def shared_words(texts: Sequence[str]) -> str:
+    """The words with which all of them begin."""
+    columns = takewhile(lambda words: len(set(words)) == 1, zip(*(text.split() for text in texts), strict=False))
+    return " ".join(words[0] for words in columns)
 
 
 # ---- an option by its words

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from indochine.kernel.game import Game
-from indochine.kernel.scene import Board, Choice, Piece, Region, Scene, Spot
+from indochine.kernel.scene import Arrow, Board, Choice, Piece, Region, Scene, Spot
 
 SUGGESTED = 6  # so many names are proposed instead of one that nobody knows
 COMPASS = ("E", "SE", "S", "SW", "W", "NW", "N", "NE")  # clockwise, as screens count downwards
@@ -204,9 +204,15 @@ def described(known: Places, scene: Scene, place: str, across: str = "") -> str:
     ground = [spot.terrain, *spot.marks, spot.note]
     standing = [standing_text(known, piece) for piece in scene.pieces if piece.place == place]
     marks = [mark.text or mark.kind for mark in scene.marks if mark.place == place]
+    marks += [bound_for(known, arrow) for arrow in scene.arrows if arrow.a == place]
     held = [name_of(known.board, party) for party in scene.held.get(place, ())]
     parts = [", ".join(filter(None, ground)), f"held by {', '.join(held)}" if held else "", ", ".join(marks + standing)]
     return f"{known.name(place)}{across}: {'; '.join(filter(None, parts))}"
+
+
+def bound_for(known: Places, arrow: Arrow) -> str:
+    """What goes from one place to another, as the place that it leaves tells it."""
+    return f"{arrow.text or 'goes'} to {known.name(arrow.b)}"
 
 
 def standing_text(known: Places, piece: Piece) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -72,27 +71,13 @@ def cores() -> int:
 
 
 def seated(game: Game[Any], options: Mapping[str, str], players: str) -> tuple[str, ...]:
-    """One player per seat, from one name for all, one for each hand or seat, or pairs of seat or hand and player."""
-    from indochine.lab.matches import by_hand
-    from indochine.table.hands import hands_of, spread
+    """One player per seat; wrong words are a usage error."""
+    from indochine.lab.matches import by_words
 
     try:
-        if "=" not in players:
-            return by_hand(game, options, [name.strip() for name in players.split(",")])
-        found = spread(game, hands_of(game, options), named(players))
-        return by_hand(game, options, [found[seat] for seat in game.seats])
-    except KeyError as missing:
-        raise click.UsageError(f"--players names nobody for the seat {missing.args[0]}.") from None
+        return by_words(game, options, players)
     except ValueError as error:
-        raise click.UsageError(sentence(str(error))) from None
-
-
-def named(players: str) -> list[tuple[str, str]]:
-    """Pairs such as `Reds=planner,Blues=greedy`; a name may hold commas, a player never does."""
-    found = re.findall(r"([^=]+)=([^=,]+)(?:,|$)", players)
-    if ",".join(f"{name}={player}" for name, player in found) != players.rstrip(","):
-        raise ValueError(f"--players {players!r} must be written NAME=PLAYER,NAME=PLAYER")
-    return [(name.strip(), player.strip()) for name, player in found]
+        raise click.UsageError(sentence(f"{'--' * str(error).startswith('players ')}{error}")) from None
 
 
 def run(plan: Plan, jobs: int, out: Path | None) -> Summary:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 import time
 import traceback
 from collections import Counter
@@ -10,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -21,7 +22,8 @@ from indochine.kernel.dice import seed_of
 from indochine.kernel.game import Game, Result
 from indochine.kernel.state import state_hash, turn_of
 from indochine.kernel.verify import verify
-from indochine.table.hands import hand_with, hands_of
+from indochine.kernel.words import Event
+from indochine.table.hands import hand_with, hands_of, spread
 
 CAP = 100_000  # decisions; no game of ours comes near
 Z = 1.959964  # 95 % of a normal distribution lie within
@@ -106,35 +108,62 @@ def by_hand(game: Game[Any], options: Mapping[str, str], players: Sequence[str])
     raise ValueError(f"{len(players)} players are named; {game.name} has the seats {', '.join(game.seats)}{held}")
 
 
+def by_words(game: Game[Any], options: Mapping[str, str], players: str) -> tuple[str, ...]:
+    """One player per seat, from one name for all, one for each hand or seat, or pairs of seat or hand and player."""
+    if "=" not in players:
+        return by_hand(game, options, [name.strip() for name in players.split(",")])
+    found = spread(game, hands_of(game, options), _named(players))
+    if missing := [seat for seat in game.seats if seat not in found]:
+        raise ValueError(f"players names nobody for the seat {missing[0]}")
+    return by_hand(game, options, [found[seat] for seat in game.seats])
+
+
+def _named(players: str) -> list[tuple[str, str]]:
+    """Pairs such as `Reds=planner,Blues=greedy`; a name may hold commas, a player never does."""
+    found = re.findall(r"([^=]+)=([^=,]+)(?:,|$)", players)
+    if ",".join(f"{name}={player}" for name, player in found) != players.rstrip(","):
+        raise ValueError(f"players {players!r} must be written NAME=PLAYER,NAME=PLAYER")
+    return [(name.strip(), player.strip()) for name, player in found]
+
+
 # ---- one game
 
 
 def play(game: Game[Any], plan: Plan, number: int) -> tuple[Row, records.Record | None]:
     """Game `number` of a plan; a crash ends this game alone and is told with its seed."""
     seed = f"{plan.seed}/{number}"
-    table = _Table(game, plan, seed)
+    table = Table(game, plan, seed)
     crash = ""
     try:
         table.play()
         if plan.replay:
             table.replay()
     except Exception as error:
-        crash = _where_it_broke(error)
+        crash = where_it_broke(error)
     return table.row(number, crash), table.record
 
 
-def _where_it_broke(error: Exception) -> str:
+def where_it_broke(error: Exception) -> str:
     """The error with the line of code that raised it; no absolute path, so that rows are the same everywhere."""
     frames = traceback.extract_tb(error.__traceback__)
     place = f" at {Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
     return f"{type(error).__name__}: {error}{place}"
 
 
-class _Table:
-    """One game between computers."""
+class Watcher(Protocol):
+    """Somebody who looks on: after every action at the position and at what was told."""
 
-    def __init__(self, game: Game[Any], plan: Plan, seed: str) -> None:
-        self.game, self.plan, self.seed = game, plan, seed
+    def saw(self, s: Any, told: Sequence[Event]) -> None:
+        """An action has been carried out."""
+        ...
+
+
+class Table:
+    """One game between computers; `watcher` makes one who looks on from the first position."""
+
+    def __init__(self, game: Game[Any], plan: Plan, seed: str, watcher: Callable[[Any], Watcher] | None = None) -> None:
+        self.game, self.plan, self.seed, self.watcher = game, plan, seed, watcher
+        self.watch: Any = None
         self.decisions = 0
         self.state: Any = None
         self.record: records.Record | None = None
@@ -147,11 +176,14 @@ class _Table:
         players = [seated(name, game, s.seed, seat) for seat, name in seats.items()]
         if plan.records or plan.replay:
             self.record = records.begin(game, s, plan.scenario, plan.options, seats)
+        watch = self.watch = self.watcher(s) if self.watcher else None
         while due := game.due(s):
             seat = game.seats[due.seat]
             action = players[due.seat].choose(game, game.view(s, seat), due)
-            game.apply(s, action, seat)
+            told = game.apply(s, action, seat)
             self.decisions += 1
+            if watch:
+                watch.saw(s, told)
             if self.record:
                 records.note(self.record, seat, action, s)
             if self.decisions >= plan.cap:

@@ -20,6 +20,7 @@ from xml.etree import ElementTree
 import msgspec
 
 from indochine.kernel.game import Game
+from indochine.lab.examples import Example, by_rule, examples_of
 
 BRACKETED = re.compile(r"\[([^\[\]\s]+)\]")
 OPENING = re.compile(r"(?:\[[^\[\]\s]+\]\s*)+")  # the ids that a docstring begins with
@@ -54,6 +55,7 @@ class Rule(msgspec.Struct, frozen=True):
     text: str
     kind: str = ""
     readings: dict[str, Reading] = {}
+    examples: tuple[Example, ...] = ()
     home: tuple[str, ...] = ()
     code: tuple[str, ...] = ()
     tests: tuple[str, ...] = ()
@@ -90,10 +92,15 @@ def read_index(game: Game[Any]) -> dict[str, Rule]:
         raise ValueError(f"{game.name} has no rule index; it must stand in {path.name} among its data")
     written = msgspec.convert(msgspec.toml.decode(path.read_text("utf-8"))["rules"], dict[str, Written])
     rulings = _read_readings(directory / "readings.toml")
+    examples = by_rule(examples_of(game))
     return {
-        id: Rule(id, rule.text, rule.kind, {name: rulings[name] for name in rule.reading if name in rulings})
+        id: Rule(id, rule.text, rule.kind, _named(rulings, rule.reading), tuple(examples.get(id, ())))
         for id, rule in written.items()
     }
+
+
+def _named(rulings: Mapping[str, Reading], names: Iterable[str]) -> dict[str, Reading]:
+    return {name: rulings[name] for name in names if name in rulings}
 
 
 def _read_readings(path: Path) -> dict[str, Reading]:
@@ -119,7 +126,7 @@ def rulebook(game: Game[Any]) -> dict[str, Rule]:
 def look_up(index: Mapping[str, Rule], wanted: str) -> list[Rule]:
     """The rules that a reading is about; the rule of that id; all of that section; else all that mention the words."""
     wanted = wanted.strip().strip("[]")
-    if reading := reading_called(index, wanted):
+    if reading := reading_called((name for rule in index.values() for name in rule.readings), wanted):
         return [rule for rule in index.values() if reading in rule.readings]
     for id, rule in index.items():
         if id.casefold() == wanted.casefold():
@@ -129,10 +136,10 @@ def look_up(index: Mapping[str, Rule], wanted: str) -> list[Rule]:
     return section or [r for r in index.values() if words and all(word in r.text.casefold() for word in words)]
 
 
-def reading_called(index: Mapping[str, Rule], wanted: str) -> str | None:
+def reading_called(names: Iterable[str], wanted: str) -> str | None:
     """The reading of that number, however it is written: E-5, e5 and E-05 are one."""
     if asked := READING.fullmatch(wanted.strip()):
-        for name in (name for rule in index.values() for name in rule.readings):
+        for name in names:
             if (written := READING.fullmatch(name)) and written[1] == asked[1]:
                 return name
     return None

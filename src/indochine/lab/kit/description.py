@@ -139,6 +139,10 @@ class Kit:
         """A position that differs only in what the seat may not know; None where there is none."""
         return None
 
+    def means_the_same(self, s: Any, twin: Any, action: Action) -> bool:
+        """Whether an action is the same deed in a position and its twin: a hidden counter may start elsewhere there."""
+        return True
+
     def watchers(self, s: Any, chance: random.Random) -> Iterable[Seat]:
         """The seats whose knowledge is examined at a position."""
         return (*self.game.seats, *self.game.automata, None)

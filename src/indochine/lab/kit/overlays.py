@@ -97,12 +97,12 @@ def written(moved: Moved, sheets: Iterable[Sheet[Any]], directory: Path) -> None
         tables: dict[str, Any] = {}
         for (file, path), value in moved.items():
             if file == sheet.name:
-                _lay(tables, sheet.tables, path, value)
+                lay(tables, sheet.tables, path, value)
         target = directory / sheet.name
-        target.write_text("".join(_lines(tables)), "utf-8") if tables else target.unlink(missing_ok=True)
+        target.write_text("".join(lines(tables)), "utf-8") if tables else target.unlink(missing_ok=True)
 
 
-def _lay(tables: dict[str, Any], ours: Any, path: Keys, value: int) -> None:
+def lay(tables: dict[str, Any], ours: Any, path: Keys, value: Any) -> None:
     """Put a value at its path; a list, which an owner replaces as a whole, is copied first."""
     key, rest = path[0], path[1:]
     if not rest:
@@ -113,17 +113,17 @@ def _lay(tables: dict[str, Any], ours: Any, path: Keys, value: int) -> None:
             changed = changed[int(step) - 1] if isinstance(changed, list) else changed[step]
         changed[int(rest[-1]) - 1 if isinstance(changed, list) else rest[-1]] = value
     else:
-        _lay(tables.setdefault(key, {}), ours[key], rest, value)
+        lay(tables.setdefault(key, {}), ours[key], rest, value)
 
 
-def _lines(tables: dict[str, Any], header: Keys = ()) -> Iterable[str]:
+def lines(tables: dict[str, Any], header: Keys = ()) -> Iterable[str]:
     cells = {key: value for key, value in tables.items() if not isinstance(value, dict)}
     if cells and header:
         yield f"[{'.'.join(map(json.dumps, header))}]\n"
     yield from (f"{json.dumps(key)} = {_toml(value)}\n" for key, value in cells.items())
     for key, value in tables.items():
         if isinstance(value, dict):
-            yield from _lines(value, (*header, key))
+            yield from lines(value, (*header, key))
 
 
 def _toml(value: Any) -> str:
