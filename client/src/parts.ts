@@ -21,9 +21,9 @@ export function ruleLink(id: string | undefined, open: OpenRule): TemplateResult
 }
 
 /** A line that ends with its rule in brackets, with the rule as a link. */
-export function withRule(text: string, open: OpenRule): TemplateResult {
+export function withRule(text: string, open: OpenRule, say: (text: string) => unknown = String): TemplateResult {
   const found = /^(.*?)\s*\[([^\]\s]+)\]$/.exec(text);
-  return found ? html`${found[1]} ${ruleLink(found[2], open)}` : html`${text}`;
+  return found ? html`${say(found[1]!)} ${ruleLink(found[2], open)}` : html`${say(text)}`;
 }
 
 const PIPS: Record<number, string> = {
@@ -35,7 +35,7 @@ const PIPS: Record<number, string> = {
   6: "7,6 17,6 7,12 17,12 7,18 17,18",
 };
 
-function die(value: number): TemplateResult {
+export function die(value: number): TemplateResult {
   return html`<span class="die"
     ><svg viewBox="0 0 24 24" aria-hidden="true">
       <rect x="2" y="2" width="20" height="20" rx="4" />
@@ -57,7 +57,7 @@ export function withDice(text: string): (string | TemplateResult)[] {
   return [...parts, text.slice(from)];
 }
 
-/** A modal dialog that opens when drawn; closing it by any means calls `close`. */
+/** A dialog that opens when drawn; closing it by any means calls `close`. One that lies beside the map is not modal. */
 export function dialog(title: string, body: unknown, close: () => void, kind = ""): TemplateResult {
   return html`<dialog
     class="dialog ${kind}"
@@ -82,7 +82,9 @@ function openUp(element: Element | undefined): void {
   const shown = element as HTMLDialogElement | undefined;
   if (shown && !shown.open)
     queueMicrotask(() => {
-      if (shown.isConnected && !shown.open) shown.showModal();
+      if (!shown.isConnected || shown.open) return;
+      if (shown.classList.contains("beside")) shown.show();
+      else shown.showModal();
     });
 }
 

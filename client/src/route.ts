@@ -17,6 +17,7 @@ export function openRoute(): void {
 
 async function openTable(id: string): Promise<void> {
   const key = /join=([^&]+)/.exec(location.hash)?.[1];
+  const watch = /watch=([^&]+)/.exec(location.hash)?.[1];
   const at = /at=(\d+)/.exec(location.hash)?.[1];
   let trouble = "";
   if (key) {
@@ -24,6 +25,11 @@ async function openTable(id: string): Promise<void> {
     await api.join(id, decodeURIComponent(key)).catch((e: Error) => {
       trouble = e.message;
     });
+    if (trouble && watch)
+      await api.join(id, decodeURIComponent(watch)).then(
+        () => (trouble = "Somebody has this seat already; you are watching."),
+        () => undefined,
+      );
   }
   show(new TablePage(id, trouble, at === undefined ? null : Number(at)));
 }

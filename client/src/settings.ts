@@ -8,6 +8,7 @@ export interface Settings {
   counters: "symbols" | "letters";
   keys: "on" | "off";
   confirm: "on" | "off";
+  battles: "wait" | "play" | "off";
   ids: "off" | "on";
 }
 
@@ -29,6 +30,10 @@ export const CHOICES: { [K in keyof Settings]: { title: string; values: Record<S
   counters: { title: "Counters", values: { symbols: "Unit symbols", letters: "Letters" } },
   keys: { title: "Single-letter keys", values: { on: "On", off: "Off" } },
   confirm: { title: "Ask before ending a phase", values: { on: "Ask", off: "Do not ask" } },
+  battles: {
+    title: "Battles and what others do",
+    values: { wait: "Wait for me", play: "Play by themselves", off: "Do not show" },
+  },
   ids: { title: "Short codes on the map", values: { off: "Hide", on: "Show" } },
 };
 
@@ -40,6 +45,7 @@ const DEFAULT: Settings = {
   counters: "symbols",
   keys: "on",
   confirm: "on",
+  battles: "wait",
   ids: "off",
 };
 

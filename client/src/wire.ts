@@ -1,10 +1,59 @@
 // What the server sends and takes, from its OpenAPI document: .venv/bin/python -m tests.client.wire writes this file.
 // Fields with a default may be missing, as the server leaves defaults out.
 
+/** What a computer player would choose: the index of the choice, and which player says so. */
+export interface Advice {
+  choose: number;
+  player: string;
+}
+
 /** The command has been written down as event `seq`. */
 export interface Answer {
   seq: number;
   snapshot: Snapshot;
+}
+
+/**
+ * What goes, or is about to go, from one place to another: an assault that was declared, a fire, a move planned. `side`
+ * colours it, `text` tells it in a few words; `aimed` draws it as a shot and not as a march.
+ */
+export interface Arrow {
+  a: string;
+  b: string;
+  side?: string;
+  text?: string;
+  aimed?: boolean;
+}
+
+/**
+ * A battle, barrage, raid or check: from step `first` to step `last`, with everything told of it. `result` says how it
+ * went, where one sentence does. Lines told `before` it began say how it came about. Forecasts under the rules
+ * `promised` spoke of it.
+ */
+export interface Battle {
+  id: string;
+  title: string;
+  rule: string;
+  first: number;
+  last: number;
+  lines: BattleLine[];
+  places?: string[];
+  fighters?: Fighter[];
+  result?: string;
+  promised?: string[];
+}
+
+/** One thing that happened in a battle, at which step; its dice, what changed them, what was to be expected. */
+export interface BattleLine {
+  n: number;
+  rule: string;
+  text: string;
+  dice?: number[];
+  modifiers?: Modifier[];
+  places?: string[];
+  expected?: number | null;
+  actual?: number | null;
+  before?: boolean;
 }
 
 /** Everything printed: drawn once and kept. */
@@ -24,6 +73,8 @@ export interface Board {
   regions?: Region[];
   panels?: Panel[];
   parties?: Party[];
+  relief?: Relief | null;
+  works?: Work[];
 }
 
 /** The odds: who fights in words, bars and figures, and the same as a table of text. */
@@ -94,10 +145,21 @@ export interface Do {
   undo?: boolean;
 }
 
+/** An example of a rule: where we are, what the engine told, and what is to be learned from it. */
+export interface Example {
+  name: string;
+  rule: string;
+  title: string;
+  setting: string;
+  told: string[];
+  why: string;
+}
+
 /**
  * One side of a counter. `symbol` is a type (infantry, parachute, armour, ...), drawn by the page. `left` and `right`
  * are the large values, `code` a short designation in small print, `size` the echelon above the symbol (I, II, III, X),
- * `band` (1 to 6) a coloured and hatched band that tells formations of one side apart.
+ * `band` (1 to 8) a coloured and hatched band that tells formations of one side apart. Counters of one `formation` are
+ * stacked together where there is room for several stacks.
  */
 export interface Face {
   side: string;
@@ -109,6 +171,7 @@ export interface Face {
   code?: string;
   size?: string;
   band?: number;
+  formation?: string;
 }
 
 /** The commitment; when the game is over also the seed, the number of dice and whether all of them are right. */
@@ -120,18 +183,46 @@ export interface Fairness {
   problems?: string[];
 }
 
-/** A line or area drawn under everything: a river, a coast, a road off the map; "sheet" frames a map apart. */
+/**
+ * A line or area drawn under everything: a river, a coast, a road off the map; "sheet" frames a map apart. `width` is
+ * that of a line that is as wide as it is: an airstrip.
+ */
 export interface Feature {
   kind: string;
   points: number[];
   name?: string;
   closed?: boolean;
+  width?: number;
+}
+
+/** A counter that took part, as it stood before; how many steps it lost, or how many of those alike. */
+export interface Fighter {
+  piece: Piece;
+  lost?: number;
+  gone?: boolean;
 }
 
 /** An expectation with its name: steps lost 1.3. */
 export interface Figure {
   label: string;
   value: string;
+}
+
+/** What happened from step `since` to step `until`: the battles in order, what was lost, and what else matters. */
+export interface Film {
+  since: number;
+  until: number;
+  battles: Battle[];
+  toll: Toll[];
+  news: LogLine[];
+}
+
+/** With what one begins: a scenario, how long it takes and how hard the game is, in a few words. */
+export interface FirstGame {
+  scenario?: string;
+  length?: string;
+  /** The easiest games say `easy`; other words are for people */
+  level?: string;
 }
 
 /** A battle as typed; the attacker breaks off with fewer units left, or after so many rounds (0: never). */
@@ -176,6 +267,7 @@ export interface GameInfo {
   dividing?: string[];
   /** Whether it has a battle calculator, at /odds/{name} */
   calculator?: boolean;
+  first?: FirstGame;
 }
 
 /** The first turn with somebody at one's elbow; a game without has no steps. */
@@ -267,11 +359,12 @@ export interface LogEntry {
   lines: LogLine[];
 }
 
-/** What happened, under which rule, where. */
+/** What happened, under which rule, where; and the dice that it tells of. */
 export interface LogLine {
   rule: string;
   text: string;
   places?: string[];
+  dice?: number[];
 }
 
 /** A roll of the game: where in the log, under which rule, and what the game says about expectation. */
@@ -301,7 +394,8 @@ export interface Made {
 /**
  * Something that came to lie on a place: a flag, a structure taken, a breach in the wire, a marker on a track. `kind`
  * is a glyph of the page (flag, taken, breach, barrage, trench, isolated, marker, ...), unknown ones show their first
- * letter; `side` colours it; `at` puts it on that side of the hex; `text` is read out and shown on a track.
+ * letter; `side` colours it; `at` puts it on that side of the hex; `text` is read out and shown on a track. The `level`
+ * is written beside it, and tells how much of the place's works is there.
  */
 export interface Mark {
   place: string;
@@ -309,6 +403,7 @@ export interface Mark {
   side?: string;
   text?: string;
   at?: string;
+  level?: number;
 }
 
 /** What changes a die or a column, by how much, under which rule. */
@@ -393,6 +488,12 @@ export interface Party {
   short?: string;
 }
 
+/** A paragraph, or a point of a list. */
+export interface Passage {
+  text: string;
+  point?: boolean;
+}
+
 /**
  * A counter on the map: which face is up, where, and its states (moved, reduced, cut off, ...) as words. `count` says
  * how many alike it stands for; choices about such a counter differ in their number.
@@ -408,6 +509,19 @@ export interface Piece {
   count?: number;
 }
 
+/** A hand for a person: whether somebody has taken it, and whether they look at the table now. */
+export interface Present {
+  seats: string[];
+  taken: boolean;
+  here: boolean;
+}
+
+/** The whole text; a game without one has no sections. */
+export interface Primer {
+  title?: string;
+  sections?: Section[];
+}
+
 /** Why a request was refused (RFC 9457); a stale command brings the fresh position along. */
 export interface Problem {
   type: string;
@@ -421,8 +535,13 @@ export interface Problem {
 /** What we play where the rulebook is open. */
 export interface Reading {
   id: string;
+  problem: string;
   ruling: string;
   why: string;
+  /** The options that play it otherwise */
+  switches?: Option[];
+  /** The rules it is about */
+  rules?: string[];
 }
 
 /**
@@ -439,6 +558,12 @@ export interface Region {
   note?: string;
   rule?: string;
   quiet?: boolean;
+}
+
+/** The heights of the ground on a grid over the sheet: by row a sign for each point, 0 to 9 and then a to z. */
+export interface Relief {
+  step: number;
+  rows: string[];
 }
 
 /** Whose key is to be renewed: a seat or the name of a hand, or `watch`; one's own hands if none is named. */
@@ -464,6 +589,7 @@ export interface Rule {
   text: string;
   kind: string;
   readings: Reading[];
+  examples?: Example[];
 }
 
 /** Something said at the table. */
@@ -489,6 +615,13 @@ export interface Scene {
   panels?: Panel[];
   onward?: Onward[];
   held?: Record<string, string[]>;
+  arrows?: Arrow[];
+}
+
+/** What stands under one heading. */
+export interface Section {
+  heading: string;
+  passages?: Passage[];
 }
 
 /**
@@ -537,7 +670,7 @@ export interface Snapshot {
  * or area (x, y, x, y, ...); a point-to-point space has none and a `size`. `label` is printed instead of the name; on a
  * hex board only labels are printed. `height` counts the levels of a hill. `more` are further outlines of the same
  * space: its islands, and where it is drawn again in an inset or on the main map; counters stand at `x`, `y` only.
- * `name_at` is where an area's name goes.
+ * `name_at` is where an area's name goes. `worth` is what holding the place is worth, by side.
  */
 export interface Spot {
   id: string;
@@ -553,6 +686,7 @@ export interface Spot {
   height?: number;
   more?: number[][];
   name_at?: number[];
+  worth?: Record<string, string>;
 }
 
 /** One of the caller's tables. */
@@ -573,6 +707,21 @@ export interface TableInfo {
 /** Something to say. */
 export interface Talk {
   text: string;
+}
+
+/** What a word means, the rule that says more, and its other spellings. */
+export interface Term {
+  name: string;
+  text: string;
+  rule?: string;
+  also?: string[];
+}
+
+/** What a side has lost: so many steps or units of a name. */
+export interface Toll {
+  side: string;
+  name: string;
+  number: number;
 }
 
 /** A track beside the map, as one figure; a `panel` of that id shows it whole. */
@@ -608,4 +757,16 @@ export interface WhyNot {
   text: string;
   rule: string;
   reason: string;
+}
+
+/**
+ * A line that is dug or built at a place: drawn while a mark of its kind and at least its level lies there. One that
+ * leads `to` another place is drawn only if something of the kind lies there as well.
+ */
+export interface Work {
+  kind: string;
+  place: string;
+  points: number[];
+  level?: number;
+  to?: string;
 }

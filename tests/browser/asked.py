@@ -21,7 +21,7 @@ LOOK = """async spots => {
   const onMap = (id) => [0, 1].map((i) =>
     [sheet.x, sheet.y][i] + spots[id][i] * [sheet.width / frame.width, sheet.height / frame.height][i]);
   const thing = (e, kind, point, own) => ({ kind, place: e.closest('[data-place]').dataset.place, point,
-    reached: own(document.elementFromPoint(...point)) });
+    reached: own(document.elementFromPoint(...point)), several: /You can: \\d+ choices/.test(e.ariaLabel ?? '') });
   const place = (e) => {
     const id = e.dataset.place, goal = e.matches('.goal, .reach');
     return thing(e, goal ? 'goal' : 'place', onMap(id), (met) => met?.closest('[data-place]')?.dataset.place === id);
@@ -29,12 +29,20 @@ LOOK = """async spots => {
   const button = (e, kind) => thing(e, kind, middle(e), (met) => !!met && e.contains(met));
   const all = (what) => [...document.querySelectorAll(what)];
   const order = (e) => (e.contains(document.elementFromPoint(...middle(e))) ? [middle(e)] : []);
+  const within = (e, [x, y]) => {
+    const b = e.getBoundingClientRect();
+    return x > b.left && x < b.right && y > b.top && y < b.bottom;
+  };
+  const board = document.querySelector('.board'); // what lies outside it is out of sight, whatever else is there
+  const under = (what, { point }) => within(board, point) && all(what).some((e) => within(e, point));
+  const glows = [
+    ...all('svg.map .place.lit').map(place),
+    ...all('.tray > button.lit').map((e) => button(e, e.matches('.goal') ? 'goal' : 'place')),
+    ...all('.tray .box button.lit').map((e) => button(e, 'counter')),
+  ];
   return {
-    glows: [
-      ...all('svg.map .place.lit').map(place),
-      ...all('.tray > button.lit').map((e) => button(e, e.matches('.goal') ? 'goal' : 'place')),
-      ...all('.tray .box button.lit').map((e) => button(e, 'counter')),
-    ],
+    glows,
+    covered: glows.filter((glow) => under('.guide, .battle, .menu, dialog[open]', glow)).length,
     fields: all('.chart .cell.lit').length,
     orders: all('.side .choice:not(:disabled), .sheet .choice:not(:disabled), .answer .primary').flatMap(order),
     menu: all('.menu .choice:not(:disabled)').flatMap(order),
@@ -43,7 +51,21 @@ LOOK = """async spots => {
   };
 }"""
 
-SIZES = {"desk": (1440, 900), "phone": (390, 844)}
+# What the open menu lies on, of what nobody wants covered: the place itself, the way back, the primary button.
+COVERED = """(id) => {
+  const menu = document.querySelector('.menu').getBoundingClientRect();
+  const beside = (b) => b.right <= menu.left + 1 || b.left >= menu.right - 1 || b.bottom <= menu.top + 1
+    || b.top >= menu.bottom - 1;
+  const size = (e) => { const b = e?.getBoundingClientRect(); return b ? Math.max(b.width, b.height) : 0; };
+  const small = (e) => (size(e) < 200 ? e : null);
+  const stack = document.querySelector(`.stacks [data-place="${CSS.escape(id)}"]`) ??
+    small(document.querySelector(`svg.map .place[data-place="${CSS.escape(id)}"] .target`));
+  return Object.entries({ 'the place': stack, 'Undo': document.querySelector('.answer .undo'),
+    'the primary button': document.querySelector('.answer .primary') })
+    .filter(([, e]) => e && !beside(e.getBoundingClientRect())).map(([name]) => name).join(', ');
+}"""
+
+SIZES = {"desk": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
 COUNTED = re.compile(r"(?:(?:one|another) of (\d+)|the(?: other)?) (?:glowing )?(place|destination|counter|field)")
 
 
@@ -75,7 +97,9 @@ def sittings(*, divisions: bool) -> Iterator[Sitting]:
 def sit_down(guest: Guest, sitting: Sitting, seed: str = "first") -> Guest:
     """A new table with the tour beside the map, as a newcomer meets it."""
     guest.page.add_init_script(f"localStorage.removeItem('guide-{sitting.game}')")
-    seats = {seat: "human" if seat in sitting.hand else "greedy" for seat in find(KNOWN[sitting.game]).seats}
+    game = find(KNOWN[sitting.game])
+    computer = "greedy" if "greedy" in game.players else "random"
+    seats = {seat: "human" if seat in sitting.hand else computer for seat in game.seats}
     wish = {
         "game": sitting.game, "scenario": sitting.scenario, "options": sitting.options, "seed": seed, "seats": seats,
         "mine": list(sitting.hand),
@@ -119,23 +143,29 @@ class Eye:
         seen, asked = self.look(), self.asked()
         reached = {thing["place"] for thing in seen["glows"] if thing["reached"]}
         found = []
-        if asked and not reached:
+        if asked and not reached and (seen["glows"] or not seen["orders"]):  # who stands in a chart is listed first
             found.append(f"none of {len(asked)} places that are asked about can be clicked")
         if not asked and not seen["orders"]:
             found.append("none of the orders can be clicked")
+        if "destination" in seen["hint"] and not any(g["reached"] for g in seen["glows"] if g["kind"] == "goal"):
+            found.append("no destination of the piece in hand can be clicked")
+        if seen["covered"]:
+            found.append(f"a card covers {seen['covered']} of {len(seen['glows'])} places that are asked about")
         return [*found, *self.miscounted(seen)]
 
     def asked(self) -> set[str]:
         """Where the question's choices are, on the map and in boxes beside it, by what the server says."""
+        return self.named() & (set(self.spots) | {box["id"] for box in self.board.get("boxes", ())})
+
+    def named(self) -> set[str]:
+        """All places that the question's choices name, or where the pieces stand that they name."""
         now = self.guest.now()
         home = {piece["id"]: piece["place"] for piece in now["scene"]["pieces"]}
-        beside = {box["id"] for box in self.board.get("boxes", ())}
-        named = {
+        return {
             place
             for choice in now["choices"]
             for place in [*choice.get("places", ()), *(home.get(one, "") for one in choice.get("pieces", ()))]
-        }
-        return named & (set(self.spots) | beside)
+        } - {""}
 
     def miscounted(self, seen: Any) -> Iterator[str]:
         """The numbers of the hint are those of what glows, kind by kind."""
@@ -154,7 +184,7 @@ class Eye:
     def fields(self) -> int:
         """How many fields of the charts glow; one looks and comes back."""
         page = self.guest.page
-        if not page.locator("#tab-charts").count():
+        if not page.locator("#tab-charts").count() or self.named() == self.asked():
             return 0
         before = page.locator(".tabs [aria-selected=true]").first
         back = before.get_attribute("id") if before.count() else None
@@ -163,6 +193,25 @@ class Eye:
         page.dispatch_event(f"#{back}" if back else "#tab-charts", "click")
         page.evaluate(DRAWN)
         return number
+
+    # ---- what a click opens
+
+    def opened(self, n: int) -> list[str]:
+        """What is wrong with what a click on a place with several choices opens: a menu, or a piece in the hand."""
+        page, before = self.guest.page, self.guest.steps()
+        several = [t for t in self.look()["glows"] if t["reached"] and t["several"]]
+        if not several:
+            return []
+        page.mouse.click(*several[n % len(several)]["point"])
+        page.wait_for_timeout(30)
+        seen, found = self.look(), []
+        if seen["menu"] and page.evaluate(COVERED, several[n % len(several)]["place"]):
+            found.append(f"the menu covers {page.evaluate(COVERED, several[n % len(several)]['place'])}")
+        if not seen["menu"] and self.guest.steps() == before:
+            found += self.complaints()
+        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
+        return found + ["a look has given an order"] * (self.guest.steps() > before)
 
     # ---- deciding by clicks
 

@@ -35,6 +35,10 @@ WITH_TOYS = (
 )
 
 
+# For those who sit down a hundred times and decide faster than people do.
+HURRIED = "from indochine.server.guard import Limits; Limits.__init__.__defaults__ = (1000,); "
+
+
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where `indochine serve` answers."""
@@ -46,6 +50,13 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def toy_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The same, with toys of many seats among the games."""
     with serving(tmp_path_factory.mktemp("toys"), WITH_TOYS) as at:
+        yield at
+
+
+@pytest.fixture(scope="session")
+def hurried_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The same, with bounds that nobody meets."""
+    with serving(tmp_path_factory.mktemp("hurried"), HURRIED) as at:
         yield at
 
 
@@ -118,7 +129,7 @@ def guests_at(chromium: Any, address: str) -> Iterator[Any]:
     guests: list[Guest] = []
 
     def arrive(width: int = 1280, height: int = 800, theme: str = "light", **settings: str) -> Guest:
-        guest = Guest(chromium, address, width, height, {"theme": theme, "motion": "off", **settings})
+        guest = Guest(chromium, address, width, height, {"theme": theme, "motion": "off", "battles": "off", **settings})
         guests.append(guest)
         return guest
 

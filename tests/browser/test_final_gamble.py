@@ -103,7 +103,7 @@ def test_some_segments_by_keyboard_alone(visit: Any) -> None:
 
 
 def test_some_segments_through_the_text_view(visit: Any) -> None:
-    guest = sit_down(visit(), seed="text")
+    guest = sit_down(visit(confirm="off"), seed="text")
     guest.page.keyboard.press("t")
     guest.page.wait_for_selector(".text-view")
     for n in range(14):
@@ -195,7 +195,7 @@ def test_the_views_of_this_game_have_no_violations_in_any_look(visit: Any, axe: 
 
 def test_play_now_gives_the_side_one_wants_against_the_planner(visit: Any) -> None:
     guest = visit().start()
-    tile = guest.page.locator(".tile", has_text="Dien Bien Phu")
+    tile = guest.page.locator(".tile", has_text="The Final Gamble")
     tile.locator("select").select_option(VIET_MINH)
     tile.locator("text=Play now").click()
     guest.page.wait_for_selector(".prompt")
@@ -206,7 +206,7 @@ def test_play_now_gives_the_side_one_wants_against_the_planner(visit: Any) -> No
 
 def test_the_server_offers_every_computer_player_for_both_seats(visit: Any) -> None:
     guest = visit().start()
-    guest.page.locator(".tile", has_text="Dien Bien Phu").locator("text=Options").click()
+    guest.page.locator(".tile", has_text="The Final Gamble").locator("text=Options").click()
     for seat in (FRANCE, VIET_MINH):
         offered = guest.page.locator(f'dialog select[name="seat {seat}"] option').all_inner_texts()
         computers = ["Computer: Random", "Computer: Greedy", "Computer: Planner"]

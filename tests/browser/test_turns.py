@@ -99,15 +99,23 @@ def test_a_turn_through_the_text_view(visit: Any) -> None:
     guest = visit().known_war("text")
     guest.page.click("text=Text")
     guest.page.wait_for_selector(".text-view")
-    wanted = ["Move from Vi Thuy", "Take everybody", "Go to Tan Linh", "Halt here", "End the French"]
-    for step, words in enumerate(wanted, 1):
+
+    def give(words: str) -> None:
         guest.page.locator(f'.text-view .choice:has-text("{words}")').first.click()
+
+    for step, words in enumerate(["Move from Vi Thuy", "Take everybody", "Go to Tan Linh", "Halt here"], 1):
+        give(words)
         guest.settled(step)
+    give("End the French")
+    give("Yes: End the French")  # what ends a phase asks here as everywhere
+    guest.settled(5)
     for _ in range(MOST_DECISIONS):
         if guest.turn() == 2:
             break
         before = guest.steps()
         guest.page.locator(".text-view .choice").first.click()
+        if (again := guest.page.locator(".text-view .choice.armed")).count():
+            again.first.click()
         wait_for_more(guest, before)
     assert guest.turn() == 2
 

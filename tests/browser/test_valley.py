@@ -86,6 +86,7 @@ def test_thousands_of_moves_are_listed_by_counter_and_all_can_be_reached(visit: 
     assert set(taken) == set(moves_of(offered))
     piece, moves = list(moves_of(offered).items())[5]
     guest.page.locator(f'.take[data-take="{piece}"]').click()
+    guest.page.click(".in-hand .all-of-them")
     listed = guest.page.eval_on_selector_all(".in-hand .choice", "nodes => nodes.map(n => Number(n.dataset.choice))")
     assert set(listed) == {choice.index for choice in moves}
 
@@ -113,7 +114,7 @@ def test_the_text_view_picks_up_and_moves(visit: Any) -> None:
     guest.page.keyboard.press("t")
     guest.page.locator(".text-view .take").first.click()
     guest.page.wait_for_selector(".text-view >> text=In hand")
-    guest.page.locator('.text-view .choice:has-text("Move")').first.click()
+    guest.page.locator(".text-view .choice", has_text="Move Unit").first.click()
     assert len(sent(guest)) == 1
     guest.complaints.clear()
 

@@ -209,7 +209,10 @@ def test_a_counter_is_picked_by_its_tile_when_one_looks_closely(visit: Any) -> N
     guest.page.wait_for_selector('.tile.ready[data-piece="usa-inf-quang-ngai"]')
     guest.page.evaluate("""() => document.querySelector('.tile.ready[data-piece="usa-inf-quang-ngai"] .frame')
         .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))""")
-    guest.acted(before)  # one unit, one place to go: nothing more is asked
+    guest.page.wait_for_selector(".in-hand")
+    assert guest.steps() == before  # a look does not commit, though there is one place to go
+    click_space(guest, "kontum")
+    guest.acted(before)
     assert count_of(guest, "usa-inf-kontum-attacks") == 1
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from tests.browser.guest import Guest
 
+from indochine.board import hexagon
 from indochine.kernel.scene import (
     Board,
     Cell,
@@ -32,7 +33,6 @@ from indochine.kernel.scene import (
     Side,
     Spot,
     Track,
-    hexagon,
 )
 
 SIZE = 26.0

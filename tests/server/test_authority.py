@@ -29,6 +29,9 @@ MATRIX: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int]]] = {
     ("GET", f"{T}/record"): (None, (200, 200, 200, 404)),
     ("GET", f"{T}/fairness"): (None, (200, 200, 200, 404)),
     ("GET", f"{T}/luck"): (None, (200, 200, 200, 404)),
+    ("GET", f"{T}/film"): (None, (200, 200, 200, 404)),
+    ("GET", f"{T}/present"): (None, (200, 200, 200, 404)),
+    ("GET", f"{T}/advice"): (None, (403, 409, 409, 404)),  # it is for those who play alone
     ("GET", f"{T}/chat"): (None, (200, 200, 403, 404)),
     ("POST", f"{T}/chat"): ({"text": "hello"}, (201, 201, 403, 404)),
     ("GET", f"{T}/notes"): (None, (200, 200, 403, 404)),
@@ -37,7 +40,9 @@ MATRIX: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int]]] = {
 NEEDS_NO_SEAT = {
     ("GET", "/api/health"), ("GET", "/api/version"),
     ("GET", "/api/games"), ("GET", "/api/games/{game}/board"), ("GET", "/api/games/{game}/rules"),
-    ("GET", "/api/games/{game}/guide"), ("POST", "/api/games/{game}/hands"),
+    ("GET", "/api/games/{game}/readings"), ("GET", "/api/games/{game}/primer"), ("GET", "/api/games/{game}/terms"),
+    ("GET", "/api/games/{game}/guide"),
+    ("POST", "/api/games/{game}/hands"),
     ("GET", "/api/games/{game}/calculator"), ("POST", "/api/games/{game}/calculator"),
     ("POST", "/api/tables"), ("GET", "/api/tables"), ("POST", "/api/records"), ("POST", f"{T}/join"),
 }  # fmt: skip

@@ -5,6 +5,8 @@ import type { Table } from "../table/model";
 import { layersDialog } from "./layers";
 import { luckDialog } from "./luck";
 import { fairnessDialog, moreDialog, shareDialog } from "./more";
+import { pictureDialog } from "./picture";
+import { primerDialog } from "./primer";
 import { resultDialog } from "./result";
 import { rulesDialog } from "./rules";
 import { settingsDialog } from "./settings";
@@ -21,7 +23,9 @@ const DIALOGS: Record<string, Draw> = {
   fairness: fairnessDialog,
   luck: luckDialog,
   result: resultDialog,
+  picture: pictureDialog,
   fork: forkDialog,
+  primer: (t, close) => primerDialog(t.position.now.game, close),
   settings: (_t, close) => settingsDialog(close),
   goto: (t, close, visit) => gotoDialog(t, visit, close),
 };

@@ -65,7 +65,7 @@ export function layersDialog(t: Table, close: () => void): TemplateResult {
       )}
       ${t.board.notice ? html`<p class="quiet">${t.board.notice}</p>` : nothing}`,
     close,
-    "wide",
+    "beside",
   );
 }
 

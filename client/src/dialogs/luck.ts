@@ -139,7 +139,7 @@ function chart(t: Table, sides: ReadonlyMap<string, Judged[]>): TemplateResult {
 }
 
 function table(t: Table, all: readonly Luck[]): TemplateResult {
-  return html`<table class="luck">
+  return html`<table class="luck rolls">
     <thead>
       <tr>
         <th scope="col">Turn</th>

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { api } from "../api";
 import { go } from "../nav";
-import { dialog } from "../parts";
+import { count, dialog } from "../parts";
 import { redraw } from "../screen";
 import type { Table } from "../table/model";
 import { handOf, seatsBeside, shared } from "../table/seats";
@@ -33,25 +33,39 @@ export function moreDialog(t: Table, close: () => void): TemplateResult {
         ><span>The whole game in one file; the sealed seed is added when it is over.</span>
       </li>
       <li>
+        <button type="button" @click=${open("picture")}>Picture of the position</button
+        ><span>PNG or SVG, for a forum or a letter.</span>
+      </li>
+      <li>
         <button type="button" @click=${open("fork")}>Play on from here</button
         ><span>A new table from the position you are looking at.</span>
       </li>
-      <li>
-        <button type="button" @click=${open("fairness")}>Fairness of the dice</button
-        ><span>Commitment, seed and check.</span>
-      </li>
-      <li>
-        <button type="button" @click=${open("luck")}>Luck</button><span>Every roll, with what was to be expected.</span>
-      </li>
-      ${t.tour.steps.length ? guided(t) : nothing}
+      ${dice(open)} ${t.standing.number ? askedAgain(t) : nothing} ${t.tour.steps.length ? guided(t) : nothing}
     </ul>`,
     close,
   );
 }
 
+const dice = (open: (name: string) => () => void): TemplateResult =>
+  html`<li>
+      <button type="button" @click=${open("fairness")}>Fairness of the dice</button
+      ><span>Commitment, seed and check.</span>
+    </li>
+    <li>
+      <button type="button" @click=${open("luck")}>Luck</button><span>Every roll, with what was to be expected.</span>
+    </li>`;
+
+function askedAgain(t: Table): TemplateResult {
+  const n = count(t.standing.number, "question is", "questions are");
+  return html`<li>
+    <button type="button" @click=${() => t.standing.lift()}>Ask me again</button
+    ><span>${n} answered as you said once for all.</span>
+  </li>`;
+}
+
 function guided(t: Table): TemplateResult {
   const begin = () => {
-    t.tour.goTo(0);
+    t.tour.resume();
     t.desk.openDialog("");
   };
   return html`<li>
@@ -176,12 +190,32 @@ function shareLine(t: Table, seat: string, link: string): TemplateResult {
     <p class="link">
       <input
         readonly
+        id="link-${seat}"
         aria-label=${seat === "watch" ? "Link for spectators" : `Invitation for ${hand.name}`}
-        .value=${new URL(link, location.origin).href}
+        .value=${addressOf(t, seat, link)}
         @focus=${pickAll}
       />
+      <button type="button" class="copy" @click=${(e: Event) => void copy(e)}>Copy</button>
       ${invited.length ? newLink(t, seat) : nothing}
     </p>`;
+}
+
+/** The link; who comes too late with it may watch. */
+function addressOf(t: Table, seat: string, link: string): string {
+  const watch = /#join=(.+)$/.exec(linksOf(t)["watch"] ?? "")?.[1];
+  return new URL(link, location.origin).href + (watch && seat !== "watch" ? `&watch=${watch}` : "");
+}
+
+/** To the clipboard; where the browser forbids it the link is marked, to be copied by hand. */
+async function copy(event: Event): Promise<void> {
+  const button = event.currentTarget as HTMLButtonElement;
+  const field = button.parentElement!.querySelector("input")!;
+  field.select();
+  const done = await (navigator.clipboard?.writeText(field.value) ?? Promise.reject(new Error())).then(
+    () => true,
+    () => false,
+  );
+  button.textContent = done ? "Copied" : "Press Ctrl+C";
 }
 
 const pickAll = (e: Event): void => (e.target as HTMLInputElement).select();
@@ -203,6 +237,13 @@ function fetchOnce(t: Table): void {
       (e: Error) => t.desk.say(e.message),
     )
     .then(() => redraw());
+}
+
+/** The server plays the record again, die by die. */
+function verifyAgain(t: Table): void {
+  about = "";
+  fetchOnce(t);
+  redraw();
 }
 
 export function fairnessDialog(t: Table, close: () => void): TemplateResult {
@@ -238,7 +279,16 @@ export function fairnessDialog(t: Table, close: () => void): TemplateResult {
                 : nothing
             }
           </dl>
-          ${(fairness.problems ?? []).map((p) => html`<p class="bad">${p}</p>`)}`
+          ${(fairness.problems ?? []).map((p) => html`<p class="bad">${p}</p>`)}
+          ${
+            fairness.seed
+              ? html`<p>
+                  <button type="button" class="primary verify" @click=${() => verifyAgain(t)}>
+                    Roll every die again
+                  </button>
+                </p>`
+              : nothing
+          }`
       : html`<p class="quiet">Asking the server …</p>`,
     close,
   );

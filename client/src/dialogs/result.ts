@@ -3,9 +3,11 @@ import { html, nothing, type TemplateResult } from "lit";
 import { api } from "../api";
 import { go } from "../nav";
 import { capital, dialog } from "../parts";
+import { keepLinks } from "../settings";
 import type { Table } from "../table/model";
 import { handsAt, player, seatsBeside } from "../table/seats";
 import type { Hand } from "../wire";
+import { course } from "./course";
 
 export function resultDialog(t: Table, close: () => void): TemplateResult {
   const result = t.position.now.result;
@@ -33,7 +35,7 @@ export function resultDialog(t: Table, close: () => void): TemplateResult {
             </div>`,
         )}
       </dl>
-      ${onwards(t)}`,
+      ${course(t)}${onwards(t)}`,
     close,
   );
 }
@@ -43,7 +45,7 @@ function onwards(t: Table): TemplateResult {
   return html`<ul class="actions">
     <li>
       <button type="button" class="primary" autofocus @click=${() => t.desk.openDialog("")}>Look at the map</button
-      ><span>The timeline below the map shows every step again.</span>
+      ><span>${innerWidth < 600 ? "More, Replay shows" : "The timeline below the map shows"} every step again.</span>
     </li>
     <li>
       <button
@@ -65,8 +67,33 @@ function onwards(t: Table): TemplateResult {
         >Download the record</a
       ><span>The whole game in one file, with the seed of its dice.</span>
     </li>
+    <li>
+      <button type="button" @click=${() => t.desk.openDialog("fairness")}>Verify the dice</button
+      ><span>Every die of the game rolled again from its seed.</span>
+    </li>
+    <li>
+      <button type="button" @click=${() => void rematch(t)}>Rematch</button
+      ><span>${handsAt(t).length > 1 ? "The same once more, sides swapped." : "The same once more, other dice."}</span>
+    </li>
     <li><button type="button" @click=${() => go("/")}>Another game</button><span>To the start page.</span></li>
   </ul>`;
+}
+
+/** The same scenario and options; every hand goes to the next player. */
+async function rematch(t: Table): Promise<void> {
+  const { game, scenario, options, seats: kinds, yours } = t.position.now;
+  const hands = handsAt(t);
+  const before = (at: number): string => hands[(at + hands.length - 1) % hands.length]!.seats[0]!;
+  const seats = Object.fromEntries(hands.flatMap((h, at) => h.seats.map((s) => [s, kinds[before(at)]!])));
+  const mine = hands.filter((_, at) => yours.includes(before(at))).map((h) => h.seats[0]!);
+  const friends = Object.entries(kinds).some(([seat, kind]) => kind === "human" && !yours.includes(seat));
+  const made = await api.create({ game, scenario, options, seats, mine }).catch((e: Error) => {
+    t.desk.say(e.message);
+    return null;
+  });
+  if (!made) return;
+  keepLinks(made);
+  go(`/t/${made.table}${friends ? "#share" : ""}`);
 }
 
 /** Whether those at this screen won, where they sat on one side. */

@@ -1,16 +1,21 @@
 // Rules in our words: the one in question, search, and the keys.
 import { html, nothing, type TemplateResult } from "lit";
 import { api } from "../api";
-import { dialog } from "../parts";
+import { dialog, type OpenRule } from "../parts";
 import { redraw } from "../screen";
 import { KEYS } from "../table/keys";
 import { keyFor } from "../settings";
 import type { Table } from "../table/model";
-import type { Rule } from "../wire";
+import { glossaryOf } from "../terms";
+import { linked, sameReading } from "../texts";
+import type { Reading, Rule } from "../wire";
+import { example } from "./example";
+import { readingEntry, readingNote } from "./reading";
 
 let sought = "";
 let asked = "";
 let found: Rule[] = [];
+let readings: Reading[] = [];
 
 export function rulesDialog(t: Table, close: () => void): TemplateResult {
   if (asked !== t.desk.dialogAbout + t.position.now.game) void look(t, (sought = t.desk.dialogAbout));
@@ -24,10 +29,11 @@ export function rulesDialog(t: Table, close: () => void): TemplateResult {
           .value=${sought}
           @input=${(e: Event) => void look(t, (sought = (e.target as HTMLInputElement).value))}
         />
+        <button type="button" @click=${() => t.desk.openDialog("primer")}>How this game works</button>
       </form>
       ${
-        found.length
-          ? html`<dl class="rules">${found.slice(0, 60).map((r) => rule(t, r))}</dl>`
+        found.length || readings.length
+          ? html`<dl class="rules">${entries(t)}</dl>`
           : html`<p class="quiet">No rule found for “${sought}”. Try a section number or single words.</p>`
       }
       ${keyHelp()}`,
@@ -77,25 +83,35 @@ function keyHelp(): TemplateResult {
 
 async function look(t: Table, words: string): Promise<void> {
   asked = t.desk.dialogAbout + t.position.now.game;
-  const rules = await api.rules(t.position.now.game, words).catch(() => []);
+  const game = t.position.now.game;
+  const [rules, open] = await Promise.all([
+    api.rules(game, words).catch(() => []),
+    words.trim() ? api.readings(game, words).catch(() => []) : [],
+  ]);
   if (words === sought) {
-    found = rules;
+    [found, readings] = [rules, open];
     redraw();
   }
 }
 
-function rule(t: Table, r: Rule): TemplateResult {
+/** A reading asked for by its number comes before the rules it is about; those that mention the words come after. */
+function entries(t: Table): TemplateResult[] {
+  const open: OpenRule = (id) => void look(t, (sought = id));
+  const rules = found.slice(0, 60).map((r) => rule(t, r, open));
+  const other = readings
+    .slice(0, 20)
+    .map((r) => readingEntry(r, open, sameReading(r.id, sought), glossaryOf(t.position.now.game)));
+  return readings.some((r) => sameReading(r.id, sought)) ? [...other, ...rules] : [...rules, ...other];
+}
+
+function rule(t: Table, r: Rule, open: OpenRule): TemplateResult {
+  const words = glossaryOf(t.position.now.game);
   const section = r.id.replace(/-[^-]*$/, "");
-  return html`<div class=${r.id === t.desk.dialogAbout ? "this" : ""}>
+  return html`<div class=${r.id === sought ? "this" : ""}>
     <dt>${r.id}</dt>
     <dd>
-      ${r.text}
-      ${(r.readings ?? []).map(
-        (g) =>
-          html`<p class="reading">
-            <strong>Our reading ${g.id}:</strong> ${g.ruling} ${g.why ? html`<em>${g.why}</em>` : nothing}
-          </p>`,
-      )}
+      ${linked(r.text, open, words)} ${(r.readings ?? []).map((g) => readingNote(g, open, words))}
+      ${(r.examples ?? []).map((e) => example(e, open, words, found.length === 1))}
       ${
         section !== r.id && found.length === 1
           ? html`<button type="button" class="plain" @click=${() => void look(t, (sought = section))}>

@@ -10,6 +10,10 @@ import { dashed } from "./symbols";
 
 const WET = new Set(["sea", "station", "water"]);
 const CITIES = new Set(["capital", "control", "city"]);
+const WILD = new Set(["jungle", "forest", "hill", "mountain", "swamp", "paddy", "field"]);
+export const isBuilt = (s: Spot): boolean => groundOf(s.terrain).look === "strongpoint";
+const isJungle = (s: Spot): boolean => groundOf(s.terrain).look === "jungle";
+export const isWild = (s: Spot): boolean => WILD.has(groundOf(s.terrain).look);
 export const isWet = (s: Spot): boolean => WET.has(groundOf(s.terrain).look);
 export const isCity = (f: Feature): boolean => CITIES.has(f.kind) && f.points.length === 2;
 
@@ -24,15 +28,30 @@ const filled =
 export function areaGround(board: Board): TemplateResult {
   const looks = new Map<string, string>();
   const countries = [...new Set(board.spots.filter((s) => !isWet(s)).map((s) => s.terrain))];
-  for (const s of [...board.spots].sort((a, b) => Number(isWet(b)) - Number(isWet(a)))) {
-    const look = isWet(s)
-      ? groundOf(s.terrain).look
-      : `${groundOf(s.terrain).look} land-${countries.indexOf(s.terrain) % 6}`;
+  const open = board.spots.filter((s) => s.outline?.length && !isBuilt(s));
+  for (const s of open.sort((a, b) => Number(isWet(b)) - Number(isWet(a)))) {
+    const { look: ground } = groundOf(s.terrain);
+    const look = isWet(s) || isWild(s) ? ground : `${ground} land-${countries.indexOf(s.terrain) % 6}`;
     looks.set(look, (looks.get(look) ?? "") + shape(s));
   }
   return svg`<g class="ground"><rect class="paper" x="0" y="0" width=${board.width} height=${board.height} />
     ${of(board, "inset").map(filled("inset"))}${of(board, "beyond").map(filled("beyond"))}
     ${[...looks].map(([look, d]) => svg`<path class="area ground-${look}" d=${d} />`)}</g>`;
+}
+
+/** The ground of what lies within its wire, over everything else that is printed. */
+export function builtGround(board: Board): TemplateResult | typeof nothing {
+  const built = board.spots.filter(isBuilt);
+  return built.length ? svg`<path class="built-ground" d=${built.map(shape).join("")} />` : nothing;
+}
+
+/** The wire itself: a line with barbs. */
+export function wire(board: Board): TemplateResult | typeof nothing {
+  const built = board.spots.filter(isBuilt);
+  if (!built.length) return nothing;
+  const d = built.map(shape).join("");
+  return svg`<g class="wires"><path class="wire-halo" d=${d} /><path class="wire-barbs" d=${d} />
+    <path class="wire-line" d=${d} /></g>`;
 }
 
 /**
@@ -67,37 +86,19 @@ function stripes(key: string, name: string): TemplateResult {
 
 // ---- borders
 
-/** What a line parts: two territories, two countries, land and water, two seas; nothing where the map simply ends. */
+/**
+ * What a line parts: two territories, two countries, land and water, two seas, wild ground; nothing where the map
+ * simply ends.
+ */
 function kindOf(here: Spot, there: Spot | undefined): string {
+  if (isWild(here)) return there && isJungle(here) !== isJungle(there) ? "woods" : "zone";
   if (!there) return isWet(here) ? "" : "country";
   if (isWet(here) || isWet(there)) return isWet(here) && isWet(there) ? "sea" : "coast";
   return here.terrain === there.terrain ? "territory" : "country";
 }
 
 export function areaBorders(board: Board): TemplateResult {
-  const net = netOf(board);
-  const owner = new Map<string, Spot>();
-  const kinds = new Map<string, Edge[]>();
-  for (const s of board.spots) for (const e of net.edges(s.id)) owner.set(`${e.a}-${e.b}`, s);
-  for (const s of board.spots)
-    for (const ring of net.rounds(s.id)) {
-      const island = !isWet(s) && ring.every((e) => !owner.has(`${e.b}-${e.a}`));
-      for (const e of ring) {
-        const there = owner.get(`${e.b}-${e.a}`);
-        const kind = island ? "coast" : there && e.a > e.b ? "" : kindOf(s, there);
-        const list = kinds.get(kind);
-        if (list) list.push(e);
-        else kinds.set(kind, [e]);
-      }
-    }
-  const line = (kind: string) =>
-    net
-      .chains(kinds.get(kind) ?? [])
-      .map((points) => `M${points.map((p) => `${round(p.x)} ${round(p.y)}`).join("L")}`)
-      .join("");
-  return svg`<g class="borders">${["sea", "territory", "coast", "country"].map(
-    (kind) => svg`<path class="border border-${kind}" d=${line(kind)} />`,
-  )}
+  return svg`<g class="borders">${lines(board, ["sea", "territory", "coast", "country"])}
     ${of(board, "lake").map(filled("lake"))}
     ${of(board, "trail").map(
       (f) =>
@@ -107,6 +108,43 @@ export function areaBorders(board: Board): TemplateResult {
     ${of(board, "inset").map(frame)}${of(board, "inset-of").map(
       (f) => svg`<path class="inset-of" d=${polygon(pairs(f.points))} />`,
     )}</g>`;
+}
+
+/** The borders in open country, which rivers and roads run over. */
+export function wildBorders(board: Board): TemplateResult {
+  return svg`<g class="borders">${lines(board, ["zone", "woods"])}</g>`;
+}
+
+function lines(board: Board, wanted: readonly string[]): TemplateResult[] {
+  const net = netOf(board);
+  const kinds = parted(board);
+  const line = (kind: string) =>
+    net
+      .chains(kinds.get(kind) ?? [])
+      .map((points) => `M${points.map((p) => `${round(p.x)} ${round(p.y)}`).join("L")}`)
+      .join("");
+  return wanted.map((kind) => svg`<path class="border border-${kind}" d=${line(kind)} />`);
+}
+
+/** The sides of all areas by what they part. */
+function parted(board: Board): Map<string, Edge[]> {
+  const net = netOf(board);
+  const owner = new Map<string, Spot>();
+  const kinds = new Map<string, Edge[]>();
+  for (const s of board.spots) for (const e of net.edges(s.id)) owner.set(`${e.a}-${e.b}`, s);
+  for (const s of board.spots.filter((one) => !isBuilt(one)))
+    for (const ring of net.rounds(s.id)) {
+      const lone = ring.every((e) => !owner.has(`${e.b}-${e.a}`));
+      const island = lone && !isWet(s) && !isWild(s);
+      for (const e of ring) {
+        const there = owner.get(`${e.b}-${e.a}`);
+        const kind = island ? "coast" : there && e.a > e.b ? "" : kindOf(s, there);
+        const list = kinds.get(kind);
+        if (list) list.push(e);
+        else kinds.set(kind, [e]);
+      }
+    }
+  return kinds;
 }
 
 /** The frame of a part drawn larger, with its title in a plate above it. */

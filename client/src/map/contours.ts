@@ -19,11 +19,24 @@ const LINES: readonly (readonly [number, number])[][] = [
 ];
 
 export function contour(field: Field, level: number): string {
+  return contourRings(field, level)
+    .map((points) => `M${points.join("L")}Z`)
+    .join("");
+}
+
+/** The rings as lists of points, each "x y". */
+export function contourRings(field: Field, level: number): string[][] {
   const next = new Map<string, string>();
   for (let row = -1; row < field.rows; row++)
     for (let column = -1; column < field.columns; column++) lines(field, level, column, row, next);
-  return rings(next);
+  return rings(next).map((points) => points.map(rounded));
 }
+
+/** Points are told apart more finely than they are drawn: where two became one, a ring would break. */
+const rounded = (at: string): string => {
+  const [x, y] = at.split(" ").map(Number);
+  return `${round(x!)} ${round(y!)}`;
+};
 
 const height = (f: Field, column: number, row: number): number =>
   column < 0 || row < 0 || column >= f.columns || row >= f.rows ? -9 : f.heights[row * f.columns + column]!;
@@ -47,16 +60,17 @@ function crossing(step: number, level: number, corners: [number, number][], heig
   const ha = heights[edge]!;
   const hb = heights[(edge + 1) % 4]!;
   const t = Math.max(0, Math.min(1, (level - ha) / (hb - ha)));
-  return `${round((a[0] + (b[0] - a[0]) * t) * step)} ${round((a[1] + (b[1] - a[1]) * t) * step)}`;
+  const along = (i: 0 | 1) => ((a[i] + (b[i] - a[i]) * t) * step).toFixed(5);
+  return `${along(0)} ${along(1)}`;
 }
 
-function rings(next: Map<string, string>): string {
-  let d = "";
-  while (next.size) d += ring(next, next.keys().next().value!);
-  return d;
+function rings(next: Map<string, string>): string[][] {
+  const found: string[][] = [];
+  while (next.size) found.push(ring(next, next.keys().next().value!));
+  return found.filter((points) => points.length > 2);
 }
 
-function ring(next: Map<string, string>, start: string): string {
+function ring(next: Map<string, string>, start: string): string[] {
   const points: string[] = [];
   for (let at: string | undefined = start; at !== undefined && next.has(at);) {
     points.push(at);
@@ -64,5 +78,5 @@ function ring(next: Map<string, string>, start: string): string {
     next.delete(at);
     at = to;
   }
-  return points.length > 2 ? `M${points.join("L")}Z` : "";
+  return points;
 }

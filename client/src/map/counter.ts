@@ -56,8 +56,9 @@ function sign(face: Face, x: number, y: number, width: number, height: number, s
 }
 
 function values(face: Face): TemplateResult {
-  return svg`${face.left ? svg`<text class="value" x="7" y="91">${face.left}</text>` : nothing}
-    ${face.right ? svg`<text class="value end" x="94" y="91">${face.right}</text>` : nothing}`;
+  const kind = (face.left?.length ?? 0) + (face.right?.length ?? 0) > 3 ? "value dense" : "value";
+  return svg`${face.left ? svg`<text class=${kind} x="7" y="91">${face.left}</text>` : nothing}
+    ${face.right ? svg`<text class="${kind} end" x="94" y="91">${face.right}</text>` : nothing}`;
 }
 
 /** Echelon and designation, where the counter is large enough to read them. */

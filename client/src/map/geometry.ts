@@ -86,10 +86,33 @@ export function softened(points: readonly Point[]): string {
   return curve(soft);
 }
 
+/** A closed line drawn softly, through the middles of its parts. */
+export function softRing(points: readonly Point[]): string {
+  const between = (i: number) => {
+    const [a, b] = [points[i % points.length]!, points[(i + 1) % points.length]!];
+    return `${round((a.x + b.x) / 2)} ${round((a.y + b.y) / 2)}`;
+  };
+  const bend = (i: number) => {
+    const p = points[(i + 1) % points.length]!;
+    return `Q${round(p.x)} ${round(p.y)} ${between(i + 1)}`;
+  };
+  return points.length < 3 ? "" : `M${between(0)}${points.map((_, i) => bend(i)).join("")}Z`;
+}
+
 export function bounds(points: readonly Point[]): { x: number; y: number; w: number; h: number } {
   const xs = points.map((p) => p.x);
   const ys = points.map((p) => p.y);
   const x = Math.min(...xs);
   const y = Math.min(...ys);
   return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y };
+}
+
+/** Whether a point lies within a closed line. */
+export function inside(p: Point, ring: readonly Point[]): boolean {
+  let odd = false;
+  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+    const [a, b] = [ring[i]!, ring[j]!];
+    if (a.y > p.y !== b.y > p.y && p.x < ((b.x - a.x) * (p.y - a.y)) / (b.y - a.y) + a.x) odd = !odd;
+  }
+  return odd;
 }

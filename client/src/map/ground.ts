@@ -27,7 +27,7 @@ export function ground(board: Board, beneath: TemplateResult | typeof nothing): 
 }
 
 /** A stream as nature has it: winding, and flowing in and out at the edges of the map. */
-function course(board: Board, flat: readonly number[]): number[] {
+export function course(board: Board, flat: readonly number[]): number[] {
   return meander(toEdge(pairs(flat), board.width, board.height)).flatMap((p) => [p.x, p.y]);
 }
 
@@ -56,20 +56,20 @@ function region(feature: Feature): TemplateResult {
     }`;
 }
 
-function water(feature: Feature): TemplateResult {
+export function water(feature: Feature): TemplateResult {
   const d = curve(pairs(feature.points));
   const kind = dashed(feature.kind);
   return svg`<path class="feature bank feature-${kind}" d=${d} />
     <path class="feature stream feature-${kind}" d=${d} />`;
 }
 
-function lane(feature: Feature): TemplateResult {
+export function lane(feature: Feature): TemplateResult {
   const d = curve(pairs(feature.points));
   return svg`<path class="route casing route-${feature.kind}" d=${d} />
     <path class="route line route-${feature.kind}" d=${d} />`;
 }
 
-function nameAlong(feature: Feature, index: number): TemplateResult {
+export function nameAlong(feature: Feature, index: number): TemplateResult {
   const points = pairs(feature.points);
   const forward = points.at(-1)!.x >= points[0]!.x ? points : [...points].reverse();
   const id = `course-${index}`;

@@ -28,8 +28,24 @@ export function waterSides(board: Board): TemplateResult | typeof nothing {
   })}`;
 }
 
+const SOFT = new Set(["border", "frontier"]);
+
+/** Borders run softly from side to side: a band of colour with a line in it. */
+export function softSides(board: Board): TemplateResult | typeof nothing {
+  const soft = located(board).filter((f) => SOFT.has(dashed(f.side.kind)));
+  if (!soft.length) return nothing;
+  return svg`<g class="sides">${[...byKind(soft)].map(([kind, list]) => {
+    const d = netOf(board)
+      .chains(list.map((f) => f.edge))
+      .map(softened)
+      .join("");
+    return svg`<path class="soft-side wide soft-side-${kind}" d=${d} />
+      <path class="soft-side soft-side-${kind}" d=${d} />`;
+  })}</g>`;
+}
+
 export function drySides(board: Board): TemplateResult | typeof nothing {
-  const dry = located(board).filter((f) => !WATER.has(dashed(f.side.kind)));
+  const dry = located(board).filter((f) => !WATER.has(dashed(f.side.kind)) && !SOFT.has(dashed(f.side.kind)));
   if (!dry.length) return nothing;
   return svg`<g class="sides">${[...byKind(dry)].map(([kind, list]) => {
     const draw = DRAWN[kind] ?? plain;
@@ -118,6 +134,9 @@ export function sideSample(kind: string): TemplateResult {
   const a = { x: 0, y: 12 };
   const b = { x: 30, y: 12 };
   if (WATER.has(name)) return svg`<path class="feature stream side-water feature-${name}" d="M0 10Q8 4 15 10T30 10" />`;
+  if (SOFT.has(name))
+    return svg`<path class="soft-side wide soft-side-${name}" d="M0 10H30" />
+      <path class="soft-side soft-side-${name}" d="M0 10H30" />`;
   const f: Found = {
     side: { kind, spot: "", at: "" },
     spot: { id: "", name: "", x: 15, y: 0, terrain: "" },

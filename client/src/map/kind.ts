@@ -4,19 +4,23 @@ import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
 import { settings } from "../settings";
 import type { Board, Mark, Scene, Spot } from "../wire";
-import { areaNames } from "./area-names";
-import { areaBorders, areaGround, cities, heldLand } from "./areas";
+import { areaNames, onLodges, pilesLying, stacksLying } from "./area-names";
+import { areaBorders, areaGround, builtGround, cities, heldLand, wire } from "./areas";
 import { apart, drawPile, pileOf, type Pile } from "./chips";
 import { dots } from "./dots";
+import { dugOf, earthworks } from "./earthworks";
 import { pairs, polygon, shape, type Point } from "./geometry";
+import { country, landSample } from "./country";
 import { ground } from "./ground";
-import { drySides } from "./hexsides";
+import { drySides, softSides } from "./hexsides";
+import { landscape } from "./landscape";
+import { drawLodged, lodged, lodges, type Lodged } from "./lodging";
 import type { Shown } from "./map";
 import { marks } from "./marks";
 import { names } from "./names";
 import { regions } from "./regions";
 import { relief } from "./relief";
-import { bent, joined, routes, type Lines } from "./routes";
+import { bent, joined, routes, winding, type Lines } from "./routes";
 import { scaleOf } from "./scale";
 import { spots } from "./spots";
 import { stacksAt, type Standing } from "./stacks";
@@ -62,7 +66,7 @@ export interface MapKind {
 
 interface Spaces {
   lines: Lines;
-  beneath(board: Board): Drawn; // under the ground
+  ground(board: Board): TemplateResult;
   named: boolean; // whether every space has its name printed, and not only those with a label
   sample(look: string): TemplateResult;
 }
@@ -76,12 +80,13 @@ class SpaceMap implements MapKind {
 
   printed({ board }: Sheet): Drawn {
     const draw = () =>
-      svg`${this.ground(board)}${regions(board)}${routes(board, this.has.lines)}${drySides(board)}${spots(board)}`;
+      svg`${this.ground(board)}${softSides(board)}${regions(board)}${routes(board, this.has.lines)}
+        ${drySides(board)}${spots(board)}`;
     return svg`${guard([board], draw)}`;
   }
 
   private ground(board: Board): TemplateResult {
-    return ground(board, this.has.beneath(board));
+    return this.has.ground(board);
   }
 
   under(sheet: Sheet): Drawn {
@@ -94,8 +99,11 @@ class SpaceMap implements MapKind {
         ${this.names(sheet, false)}`;
   }
 
-  private names({ board, zoom }: Sheet, zones: boolean): TemplateResult {
-    return svg`${guard([board, zoom, settings.ids], () => names(board, zoom, zones, this.has.named))}`;
+  private names({ board, zoom, shown: { scene } }: Sheet, zones: boolean): TemplateResult {
+    const { held } = scene;
+    return svg`${guard([board, zoom, settings.ids, zones || JSON.stringify(held)], () =>
+      names(board, zoom, zones, this.has.named, held),
+    )}`;
   }
 
   counters({ board, shown, zoom, there }: Sheet): Drawn {
@@ -153,14 +161,21 @@ function nameless(board: Board): Board {
 
 const hexes = new SpaceMap({
   lines: joined,
-  beneath: () => nothing,
+  ground: (board) => ground(board, nothing),
   named: false,
   sample: (look) => groundSample(look),
 });
 
+const land = new SpaceMap({
+  lines: winding,
+  ground: country,
+  named: false,
+  sample: landSample,
+});
+
 const network = new SpaceMap({
   lines: bent,
-  beneath: (board) => relief(board),
+  ground: (board) => ground(board, relief(board)),
   named: true,
   sample: (look) => svg`<circle class="spot ground-${look}" cx="15" cy="10" r="8" />`,
 });
@@ -173,28 +188,39 @@ const areas: MapKind = {
   glows: false,
 
   printed({ board, shown: { scene } }) {
-    return svg`${guard([board], () => areaGround(board))}
+    return svg`${guard([board], () => svg`${areaGround(board)}${landscape(board)}`)}
+      ${guard([board, dugOf(scene.marks)], () => earthworks(board, scene.marks))}
+      ${guard([board], () => svg`${linked(board)}${builtGround(board)}`)}
       ${guard([board, JSON.stringify(scene.held)], () => heldLand(board, scene.held))}
-      ${guard([board], () => svg`${areaBorders(board)}${regions(board)}${cities(board)}`)}`;
+      ${guard([board], () => svg`${areaBorders(board)}${wire(board)}${lodges(board)}`)}
+      ${guard([board], () => svg`${regions(board)}${cities(board)}`)}`;
   },
 
   under: () => nothing,
-  over: () => nothing,
+
+  over({ board, shown }) {
+    if (board.parties?.length) return nothing; // there the piles have their marks
+    return svg`${guard([shown.scene, shown.bare], () => onLodges(board, laidOn(shown)))}`;
+  },
 
   counters(sheet) {
     const { board, zoom } = sheet;
+    if (!board.parties?.length) return namedCounters(sheet);
     const piles = pilesOn(sheet);
     const key = [zoom, settings.ids, piles.map((p) => `${p.spot.id} ${p.x} ${p.y} ${p.h}`).join()];
-    return svg`${guard(key, () => areaNames(board, zoom, piles))}${drawPiles(sheet, piles)}`;
+    return svg`${guard(key, () => areaNames(board, zoom, pilesLying(piles)))}${drawPiles(sheet, piles)}`;
   },
 
-  ring: (spot, _, name) => svg`<path class="ring ${name}" d=${shape(spot)} />`,
+  ring: (spot, r, name) =>
+    spot.outline?.length
+      ? svg`<path class="ring ${name}" d=${shape(spot)} />`
+      : svg`<circle class="ring ${name}" cx=${spot.x} cy=${spot.y} r=${r} />`,
 
   // whose land it is says more than counters would
   small(board, scene) {
-    return svg`${guard([board], () => areaGround(board))}${guard([JSON.stringify(scene.held)], () =>
-      heldLand(board, scene.held, "shared-small"),
-    )}${guard([board], () => areaBorders(board))}`;
+    return svg`${guard([board], () => svg`${areaGround(board)}${landscape(nameless(board))}${builtGround(board)}`)}
+      ${guard([JSON.stringify(scene.held)], () => heldLand(board, scene.held, "shared-small"))}
+      ${guard([board], () => areaBorders(board))}`;
   },
 
   // the middle of the main map, without what lies beside it
@@ -211,7 +237,8 @@ const areas: MapKind = {
       viewBox="0 ${(board.height - height) / 2} ${width} ${height}"
       preserveAspectRatio="xMidYMid slice"
     >
-      ${areaGround(board)}${areaBorders(main)}${cities(board)}
+      ${areaGround(board)}${landscape(nameless(main))}${linked(board)}${builtGround(board)}${areaBorders(main)}
+      ${wire(board)}${cities(board)}
     </svg>`;
   },
 
@@ -222,10 +249,33 @@ const areas: MapKind = {
   },
 };
 
-/** What lies in each area, moved apart where it would lie on one another. */
-function pilesOn({ board, shown, zoom, there }: Sheet): Pile[] {
+/** The lines between places, where an area map has any. */
+const linked = (board: Board): Drawn => (board.links?.length ? routes(board, bent) : nothing);
+
+/** Counters of which each is one unit, with the names and what is laid beside these. */
+function namedCounters({ board, shown, zoom, there }: Sheet): TemplateResult {
+  const laid = laidOn(shown);
+  const all = board.spots.filter((s) => there.has(s.id)).map((s) => lodged(board, s, there.get(s.id)!));
+  const marked = (shown.bare ? [] : (shown.scene.marks ?? [])).map((m) => `${m.place} ${m.kind} ${m.level}`).join();
+  const key = [zoom, settings.ids, marked, all.map((one) => `${one.spot.id} ${one.w} ${one.h}`).join()];
+  const named = () => areaNames(board, zoom, stacksLying(all), laid);
+  const look = (one: Lodged) => [zoom, settings.counters, sight(there.get(one.spot.id), shown.litPieces)];
+  return svg`${guard(key, named)}<g class="stacks" aria-hidden="true">${repeat(
+    all,
+    (one) => one.spot.id,
+    (one) => guard(look(one), () => svg`<g class="stack-at">${drawLodged(board, one, zoom, shown.litPieces)}</g>`),
+  )}</g>`;
+}
+
+function laidOn(shown: Shown): Map<string, Mark[]> {
   const laid = new Map<string, Mark[]>();
   for (const m of shown.bare ? [] : (shown.scene.marks ?? [])) laid.set(m.place, [...(laid.get(m.place) ?? []), m]);
+  return laid;
+}
+
+/** What lies in each area, moved apart where it would lie on one another. */
+function pilesOn({ board, shown, zoom, there }: Sheet): Pile[] {
+  const laid = laidOn(shown);
   const piles = board.spots
     .filter((s) => there.has(s.id) || laid.has(s.id))
     .map((s) => pileOf(board, s, there.get(s.id), laid.get(s.id) ?? [], zoom));
@@ -260,4 +310,5 @@ function sight(here: Standing | undefined, lit: ReadonlySet<string>): string {
 
 const KINDS: Record<Board["kind"], MapKind> = { area: areas, hex: hexes, network };
 
-export const kindOf = (board: Board): MapKind => KINDS[board.kind];
+/** Hexes with a relief are drawn as open country. */
+export const kindOf = (board: Board): MapKind => (board.kind === "hex" && board.relief ? land : KINDS[board.kind]);

@@ -5,6 +5,7 @@ import { guard } from "lit/directives/guard.js";
 import { ref } from "lit/directives/ref.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Board, Piece, Scene, Spot } from "../wire";
+import { arrows } from "./arrows";
 import { animate } from "./effects";
 import { Beyond } from "./beyond";
 import { Camera, type View } from "./camera";
@@ -14,6 +15,7 @@ import { shape, type Point } from "./geometry";
 import { kindOf, type MapKind, type Sheet } from "./kind";
 import { patterns } from "./looks";
 import { Minimap } from "./minimap";
+import { plates, type Pledge } from "./pledges";
 import { overlays } from "./overlay";
 import { radius, scaleOf } from "./scale";
 import { softAreas, softKinds, type Crowd } from "./soft";
@@ -35,6 +37,8 @@ export interface Shown {
   selected: string;
   held: string;
   hover: readonly string[];
+  focus: readonly string[]; // where something happens
+  pledges: readonly Pledge[];
   overlays: ReadonlySet<string>;
   bare: boolean;
   pick(place: string, event: Event): void;
@@ -42,9 +46,10 @@ export interface Shown {
   label(place: Spot, pieces: readonly Piece[]): string;
 }
 
-const COVERS = ".guide, .tray > *, .zoom, .minimap:not(.away), .menu";
+const COVERS = ".battle, .tray > *, .zoom, .minimap:not(.away), .menu";
 const EDGE = 14; // pixels from the edge of what counts as seen
 const MARGIN = 44; // and of what is brought into sight
+const NEARLY = 0.85; // of what is readable: for so little the whole board is worth more
 const CLEAR = 8; // pixels around what covers the map
 
 export class MapView {
@@ -71,7 +76,9 @@ export class MapView {
 
   /** A first look: counters readable, or the whole board where that is legible. */
   open(): void {
-    this.camera.look(this.board.width / 2, this.board.height / 2, Math.max(this.camera.fitZoom(), this.readable));
+    const whole = this.camera.fitZoom();
+    const zoom = whole > this.readable * NEARLY ? whole : this.readable;
+    this.camera.look(this.board.width / 2, this.board.height / 2, zoom);
     this.camera.settle();
   }
 
@@ -101,6 +108,12 @@ export class MapView {
     const { camera, readable } = this;
     const rooms = this.rooms(covers, MARGIN);
     return framed({ points, near, view: camera.view, rooms, least: readable, around: scaleOf(this.board).gap / 2 });
+  }
+
+  /** Where something happens comes into sight, well clear of the edges; who sees all of it stays where he is. */
+  reveal(points: readonly Point[]): void {
+    const window = shrunk(this.camera.window, MARGIN);
+    if (inSight(points, this.camera.view, window, this.covers()).length < points.length) this.show(points);
   }
 
   /** Show these, wherever the player looks. */
@@ -185,7 +198,8 @@ export class MapView {
             ${guard([this.board], () => patterns(scaleOf(this.board).gap / 48))} ${this.kind.printed(sheet)}
             ${guard([this.board, setsOf(shown)], () => overlays(this.board, shown.overlays, shown.scene.overlays))}
             ${this.kind.under(sheet)} ${this.places(sheet)} ${this.kind.counters(sheet)} ${this.kind.over(sheet)}
-            ${this.costs(shown, zoom)}
+            ${guard([shown.scene, shown.bare], () => arrows(this.board, shown.bare ? [] : shown.scene.arrows))}
+            ${this.costs(sheet)} ${shown.bare ? nothing : plates(this.board, shown.pledges, zoom)}
             <g class="way-layer" aria-hidden="true"></g>
             <g class="effects"></g>
           </svg>
@@ -196,16 +210,17 @@ export class MapView {
   }
 
   /** What it costs to go there, written on the place while there is room. */
-  private costs(shown: Shown, zoom: number): TemplateResult | typeof nothing {
+  private costs({ shown, zoom, there }: Sheet): TemplateResult | typeof nothing {
     const gap = scaleOf(this.board).gap;
     const size = Math.min(Math.max(12.5 / zoom, gap * 0.3), gap * 0.55);
     if (!shown.goals.size || size * zoom < 12) return nothing;
     const wide = size * zoom * 5 < gap * zoom;
+    const low = (id: string): boolean => !there.get(id)?.stacks.length; // above counters, whose values stand below
     return svg`<g class="costs" aria-hidden="true" font-size=${size.toFixed(1)}>${[...shown.goals].map(([id, goal]) => {
       const s = this.at.get(id);
       return s && goal.cost
         ? svg`<text class="cost" x=${s.x}
-          y=${(s.y + gap * 0.38).toFixed(1)}>${wide ? goal.cost : goal.cost.split(" ")[0]}</text>`
+          y=${(s.y + gap * (low(id) ? 0.38 : -0.3)).toFixed(1)}>${wide ? goal.cost : goal.cost.split(" ")[0]}</text>`
         : nothing;
     })}</g>`;
   }
@@ -216,7 +231,7 @@ export class MapView {
   }
 
   private buttons({ shown, zoom, there }: Sheet, crowd: Crowd): TemplateResult {
-    const focus = new Set(shown.scene.focus ?? []);
+    const focus = new Set(shown.focus);
     const hover = new Set(shown.hover);
     return svg`<g class="places">${repeat(
       this.board.spots,

@@ -33,7 +33,17 @@ function corner(board: Board, spot: Spot, nth: number): Point {
 }
 
 function sign(board: Board, mark: Mark, p: Point): TemplateResult {
-  const r = scaleOf(board).gap * 0.15;
+  return disc(board, mark, p, scaleOf(board).gap * 0.15);
+}
+
+/** A sign with its level in a plate at its side. */
+export function leveled(board: Board, mark: Mark, x: number, y: number, r: number): TemplateResult {
+  if (!mark.level) return disc(board, mark, { x, y }, r);
+  return svg`${disc(board, mark, { x, y }, r)}<text class="laid-level" x=${(x + r * 1.15).toFixed(1)}
+    y=${(y + r * 0.62).toFixed(1)} font-size=${(r * 1.9).toFixed(1)}>${mark.level}</text>`;
+}
+
+function disc(board: Board, mark: Mark, p: Point, r: number): TemplateResult {
   const side = mark.side ? `side-${sideNumber(board, mark.side)}` : "";
   return svg`<g class="laid ${side}"><circle cx=${p.x} cy=${p.y} r=${r} />${
     hasGlyph(mark.kind)

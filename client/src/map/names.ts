@@ -1,8 +1,9 @@
 // Names of places: as many as fit at this zoom without touching a space, a counter or one another.
-import { svg, type TemplateResult } from "lit";
-import type { Board, Spot } from "../wire";
+import { nothing, svg, type TemplateResult } from "lit";
+import type { Board, Scene, Spot } from "../wire";
 import { pairs } from "./geometry";
 import { scaleOf } from "./scale";
+import { sideNumber } from "./sides";
 import { settings } from "../settings";
 
 interface Box {
@@ -21,15 +22,41 @@ interface Placed {
 const meets = (a: Box, b: Box) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
 /** Names of zones lie under the counters, all others over them. */
-export function names(board: Board, zoom: number, zones: boolean, all: boolean): TemplateResult {
+export function names(
+  board: Board,
+  zoom: number,
+  zones: boolean,
+  all: boolean,
+  held: Scene["held"] = {},
+): TemplateResult {
   const size = Math.max(12.5, Math.min(17, 13 * Math.sqrt(zoom))) / zoom;
   return svg`<g class="names" font-size=${size.toFixed(2)}>${placed(board, size, all)
     .filter((p) => (p.spot.kind === "zone") === zones)
     .map(
       (p) =>
         svg`<text class="name ${p.spot.kind ?? p.spot.size ?? "small"}" x=${p.x.toFixed(1)} y=${p.y.toFixed(1)}
-          text-anchor=${p.anchor}>${shown(p.spot)}</text>`,
+          text-anchor=${p.anchor}>${holder(board, held[p.spot.id])}${shown(p.spot)}${worth(board, p.spot)}</text>`,
     )}</g>`;
+}
+
+const SHAPES = ["■", "★", "▲", "●"]; // one for each side, so that nobody needs the colour
+
+/** Whose a place is, as a sign before its name. */
+function holder(board: Board, sides: readonly string[] | undefined): TemplateResult | typeof nothing {
+  if (!sides?.length) return nothing;
+  return svg`${sides.map((side) => {
+    const number = sideNumber(board, side);
+    return svg`<tspan class="holder side-${number}">${SHAPES[number % SHAPES.length]}</tspan>`;
+  })}<tspan>\u2009</tspan>`;
+}
+
+/** What it is worth, behind its name: a figure for each side in its colour. */
+function worth(board: Board, { worth: all }: Spot): TemplateResult | typeof nothing {
+  const own = Object.entries(all ?? {}).filter(([, figure]) => figure !== "0");
+  if (!own.length) return nothing;
+  return svg`${own.map(
+    ([side, figure]) => svg`<tspan class="worth side-${sideNumber(board, side)}" dx="0.28em">${figure}</tspan>`,
+  )}`;
 }
 
 /** Printed beside the map's own names: short codes, where they are wanted. */
@@ -105,7 +132,8 @@ const fits = (box: Box, taken: readonly Box[], board: Board): boolean =>
   !taken.some((t) => meets(t, box));
 
 function candidates(spot: Named, half: number, size: number): { box: Box; text: Placed }[] {
-  const w = shown(spot).length * size * 0.54 + size * 0.3;
+  const signs = spot.worth ? 1.6 + Object.values(spot.worth).reduce((n, own) => n + 0.5 + own.length * 0.8, 0) : 0;
+  const w = (shown(spot).length + signs) * size * 0.54 + size * 0.3;
   const h = size * 1.12;
   const gap = size * 0.12;
   const low = spot.y + half + gap;

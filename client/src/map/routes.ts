@@ -1,7 +1,7 @@
 // Roads, trails and paths: a casing and a line each, the worst drawn first; arrows between boxes.
 import { nothing, svg, type TemplateResult } from "lit";
 import type { Board, Link, Spot } from "../wire";
-import { bounds, pairs, round, scatter, softened, type Point } from "./geometry";
+import { bounds, meander, pairs, round, scatter, softened, type Point } from "./geometry";
 import { sideNumber } from "./sides";
 import { dashed } from "./symbols";
 
@@ -48,6 +48,10 @@ function bend(a: Spot, b: Spot): string {
 
 /** Roads over hexes: the links of a kind put end to end and drawn as soft lines. */
 export function joined(ends: readonly Ends[]): Line[] {
+  return strung(ends, softened);
+}
+
+function strung(ends: readonly Ends[], drawn: (points: readonly Point[]) => string): Line[] {
   const kinds = new Map<string, Map<Spot, Set<Spot>>>();
   for (const { link, a, b } of ends) {
     const near = kinds.get(link.kind) ?? new Map<Spot, Set<Spot>>();
@@ -58,7 +62,12 @@ export function joined(ends: readonly Ends[]): Line[] {
     ] as const)
       near.set(from, (near.get(from) ?? new Set()).add(to));
   }
-  return [...kinds].map(([kind, near]) => ({ kind, d: strands(near).map(softened).join("") }));
+  return [...kinds].map(([kind, near]) => ({ kind, d: strands(near).map(drawn).join("") }));
+}
+
+/** Roads over open country wind a little from hex to hex. */
+export function winding(ends: readonly Ends[]): Line[] {
+  return strung(ends, (points) => softened(meander(points)));
 }
 
 /** Lines from crossing to crossing, so that branches meet in the middle of their hex. */

@@ -9,8 +9,11 @@ export interface Scale {
   small: number;
 }
 
-/** Counters take a share of the space between places; a smaller one where many stand together. */
-const SMALLER: { [kind in Board["kind"]]?: number } = { area: 0.37 };
+/** Counters take a share of the space between places; a smaller one on areas, where many stand together. */
+function share(board: Board, outlined: boolean): number {
+  if (board.kind === "area") return board.parties?.length ? 0.37 : 0.51;
+  return outlined ? 0.64 : 0.54;
+}
 
 const known = new WeakMap<Board, Scale>();
 
@@ -25,7 +28,7 @@ function measure(board: Board): Scale {
   const gap = outlined ? typicalWidth(board.spots) : typicalGap(board.spots);
   return {
     gap,
-    counter: gap * (SMALLER[board.kind] ?? (outlined ? 0.64 : 0.54)),
+    counter: gap * share(board, outlined),
     large: gap * 0.3,
     small: gap * 0.2,
   };

@@ -3,11 +3,12 @@ import { nothing, svg, type TemplateResult } from "lit";
 import type { Board, Spot } from "../wire";
 import { radius, scaleOf, type Scale } from "./scale";
 import { groundOf } from "./terrain";
+import { isSettled, settlement } from "./settlements";
 import { dashed, hasGlyph } from "./symbols";
 
 export function spots(board: Board): TemplateResult {
   const scale = scaleOf(board);
-  return svg`<g class="spots">${board.spots.map((s) => spot(s, scale))}</g>`;
+  return svg`<g class="spots">${board.spots.map((s) => (isSettled(s) ? settlement(s, scale) : spot(s, scale)))}</g>`;
 }
 
 function spot(s: Spot, scale: Scale): TemplateResult {

@@ -79,13 +79,14 @@ function spread(
     ${shown.length < pieces.length ? badge(pieces.length - shown.length, ...at(shown.length), zoom, "+") : nothing}`;
 }
 
-function oneStack(
+export function oneStack(
   board: Board,
   stack: Stack,
   x: number,
   y: number,
   zoom: number,
   lit: ReadonlySet<string>,
+  counted: "above" | "below" = "above",
 ): TemplateResult {
   const size = scaleOf(board).counter;
   const detail = size * zoom >= 92 ? "close" : size * zoom >= 35.5;
@@ -101,7 +102,7 @@ function oneStack(
       ${counter(board, piece, detail)}</g>`;
   })}${
     stack.pieces.length > 1 && size * zoom >= 18
-      ? badge(stack.pieces.length, x + size / 2, y - size / 2, zoom)
+      ? badge(stack.pieces.length, x + size / 2, y + (counted === "above" ? -size : size) / 2, zoom)
       : nothing
   }`;
 }

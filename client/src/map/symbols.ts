@@ -47,6 +47,7 @@ export const SYMBOLS: Record<string, string> = {
   guerrilla: `<path class="solid" d="M6 26L30 7l24 19q-24 9-48 0z"/><path d="M20 30q10 9 20 0"/>`,
   dangerous: `<path d="M30 3l24 33H6z"/><path d="M30 13v11M30 29v3"/>`,
   hidden: `<path d="M21 13q1-9 9-9t9 8q0 6-6 9-3 2-3 6"/><path d="M30 33v3"/>`,
+  dummy: `<path d="M9 8h42v24H9z" stroke-dasharray="6 4"/><path d="M22 28l16-16"/>`,
   "viet base":
     `<path d="M3 19L30 4l27 15M9 17v19h42V17"/>` +
     `<path class="solid" d="M30 16l2.4 5.5 6 .5-4.6 3.9 1.4 5.9-5.2-3.1-5.2 3.1 1.4-5.9-4.6-3.9 6-.5z"/>`,
@@ -66,6 +67,9 @@ export const GLYPHS: Record<string, string> = {
   "in-maintenance": `<path d="M5 15l7-7M12 8a4 4 0 1 0 0-1M5 15l2 2"/>`,
   "out-of-supply": `<path d="M6 4h8v12H6zM3 17L17 3"/>`,
   disrupted: `<path d="M3 12q3.5-6 7 0t7 0"/>`,
+  disorganized: `<path d="M3 7q3.5-5 7 0t7 0M3 14q3.5-5 7 0t7 0"/>`,
+  fatigued: `<path d="M3 9h7l-7 8h7M11 3h5l-5 6h5"/>`,
+  engaged: `<path d="M4 4l9 9M16 4l-9 9M11 16l5-5M4 11l5 5"/>`,
   "dug-in": `<path d="M3 14h14M5 14l3-6h4l3 6"/>`,
   construction: `<rect x="4" y="4" width="12" height="12" stroke-dasharray="3 2"/>`,
   "base-construction": `<path d="M10 2l3 5h5l-3 4 2 6h-4l-3-2-3 2H3l2-6-3-4h5z" stroke-dasharray="2.5 1.8"/>`,
@@ -106,6 +110,16 @@ export const GLYPHS: Record<string, string> = {
   "fire-base": `<path class="solid" d="M2 17l2.5-8H8V5l9-3v4l-6 2v1h4.5L18 17z"/>`,
   "fire-base-damaged": `<path class="solid" d="M2 17l2.5-8H8V5l9-3v4l-6 2v1h4.5L18 17z"/>
       <path class="cut" d="M2 2l16 16"/>`,
+  harbour: `<circle cx="10" cy="4.5" r="2"/><path d="M10 6.5v11M6 9h8M3 12q1 6 7 6t7-6"/>`,
+  star: `<path class="solid" d="M10 1l2.6 6 6.4.6-4.9 4.2 1.5 6.3L10 14.8 4.4 18.1l1.5-6.3L1 7.6 7.4 7z"/>`,
+  "road-cut": `<path d="M7 18l2-6M11 8l2-6M4 8l5 2M11 10l5 3"/>`,
+  spending: `<path d="M4 17V9h12v8zM4 9l3-4h6l3 4M10 9v8"/>`,
+  hidden: `<path d="M2 9q8 9 16 0M5 12l-2 3M10 14v3M15 12l2 3"/>`,
+  "in-hand": `<path d="M6 17V9M6 9V5M9 9V3M12 9V4M15 10V6M6 9q-3 0-3 3 1 5 5 5h4q3 0 3-4v-3"/>`,
+  city: `<circle cx="10" cy="10" r="7"/><circle class="solid" cx="10" cy="10" r="3"/>`,
+  town: `<circle cx="10" cy="10" r="5"/><circle class="solid" cx="10" cy="10" r="2"/>`,
+  village: `<circle cx="10" cy="10" r="3.6"/>`,
+  centre: `<path class="solid" d="M3 17V9l7-5 7 5v8z"/>`,
   "set-up": `<path class="solid" d="M10 4l7 12H3z"/>`,
 };
 

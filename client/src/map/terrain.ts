@@ -23,6 +23,8 @@ const KNOWN: Record<string, Ground> = {
   highland: { look: "hill", height: 1 },
   mountain: { look: "mountain", height: 1.4 },
   rough: { look: "hill", height: 0.8 },
+  "rough forest": { look: "wooded", height: 1 },
+  "wooded hills": { look: "wooded", height: 1 },
   blue: { look: "water", height: -0.1 },
   water: { look: "water", height: -0.2 },
   sea: { look: "sea", height: -0.3 },
@@ -34,6 +36,7 @@ const KNOWN: Record<string, Ground> = {
   airstrip: { look: "airstrip", height: 0 },
   airfield: { look: "airstrip", height: 0 },
   station: { look: "station", height: -0.3 },
+  strongpoint: { look: "strongpoint", height: 0 },
   dmz: { look: "dmz", height: 0 },
   box: { look: "box", height: 0 },
 };

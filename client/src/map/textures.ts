@@ -6,7 +6,7 @@ import { strands } from "./routes";
 import { scaleOf } from "./scale";
 import { groundOf } from "./terrain";
 
-type Sign = (x: number, y: number, u: number) => string;
+export type Sign = (x: number, y: number, u: number) => string;
 
 const tree: Sign = (x, y, u) => `M${r(x - 2.1 * u)} ${r(y)}a${r(2.1 * u)} ${r(2.3 * u)} 0 1 1 ${r(4.2 * u)} 0z`;
 const palm: Sign = (x, y, u) => `M${r(x - 2.4 * u)} ${r(y)}q${r(2.4 * u)} ${r(-4.6 * u)} ${r(4.8 * u)} 0z`;
@@ -21,7 +21,7 @@ const crag: Sign = (x, y, u) =>
 const wave: Sign = (x, y, u) => `M${r(x - 3 * u)} ${r(y)}q${r(1.5 * u)} ${r(-1.6 * u)} ${r(3 * u)} 0t${r(3 * u)} 0`;
 
 /** Per kind of ground: the sign, how many on a hex, and with which chance each stands there. */
-const SIGNS: Record<string, [Sign, number, number]> = {
+export const SIGNS: Record<string, [Sign, number, number]> = {
   forest: [tree, 6, 0.85],
   jungle: [palm, 6, 0.9],
   paddy: [row, 3, 0.75],
@@ -30,6 +30,7 @@ const SIGNS: Record<string, [Sign, number, number]> = {
   town: [house, 5, 0.9],
   mountain: [crag, 4, 0.8],
   hill: [crag, 2, 0.6],
+  wooded: [tree, 4, 0.8],
   water: [wave, 2, 0.6],
   sea: [wave, 2, 0.5],
 };

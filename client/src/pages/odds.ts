@@ -182,4 +182,6 @@ export class OddsPage implements Page {
 
 /** The attacker's ends in one colour, the defender's in another. */
 const look = (o: Outcome): string => (o.good ? (o.label === "attacker takes it" ? "side-0" : "side-1") : "nobody");
-const percent = (chance: number): string => `${(chance * 100).toFixed(1)} %`;
+/** Only what is certain is 100 %. */
+const percent = (chance: number): string =>
+  chance > 0.999 && chance < 1 - 1e-6 ? ">99.9 %" : `${(chance * 100).toFixed(1)} %`;

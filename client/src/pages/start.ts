@@ -1,6 +1,7 @@
 // The start page: the games, one click to play, your tables, and other ways in.
 import { html, nothing, type TemplateResult } from "lit";
 import { api } from "../api";
+import { primerDialog } from "../dialogs/primer";
 import { settingsDialog } from "../dialogs/settings";
 import { sprite } from "../map/symbols";
 import { kindOf } from "../map/kind";
@@ -20,6 +21,9 @@ function players(game: GameInfo): string {
       ?.choices.map(Number) ?? [];
   return counts.length ? ` for ${Math.min(...counts)} to ${Math.max(...counts)} players` : "";
 }
+
+/** The scenario one begins with. */
+const firstOf = (game: GameInfo): string => game.first?.scenario || Object.keys(game.scenarios)[0]!;
 
 export class StartPage implements Page {
   private games: GameInfo[] | null = null;
@@ -105,6 +109,7 @@ export class StartPage implements Page {
   private dialogs(): TemplateResult | typeof nothing {
     const close = () => this.openDialog("");
     if (this.dialog === "settings") return settingsDialog(close);
+    if (this.dialog === "primer" && this.about) return primerDialog(this.about.name, close);
     return this.dialog === "new" && this.about ? newTableDialog(this.about, this.begin, close) : nothing;
   }
 
@@ -116,7 +121,7 @@ export class StartPage implements Page {
       <div class="tile-text">
         <h3>${name}</h3>
         <p class="subtitle">${subtitle ? capital(subtitle) : nothing}</p>
-        <p>${Object.values(game.scenarios)[0]}.</p>
+        ${this.first(game)}
         <p class="sides">
           ${[...handsIn(game).map((h) => h.name), ...(game.automata ?? []).map(titled)].join(
             " against ",
@@ -130,11 +135,12 @@ export class StartPage implements Page {
             type="button"
             class="primary"
             ?disabled=${!!this.busy}
-            @click=${() => void this.begin(api.create(this.wish(game)), game.name)}
+            @click=${() => void this.begin(api.create(this.wish(game)), game.name, "#ready")}
           >
             ${this.busy === game.name ? "Setting up …" : "Play now"}
           </button>
           <button type="button" @click=${() => this.openDialog("new", game)}>Options</button>
+          <button type="button" @click=${() => this.openDialog("primer", game)}>How it works</button>
           ${
             game.players?.length
               ? html`<button type="button" ?disabled=${!!this.busy} @click=${() => void this.watch(game)}>
@@ -150,6 +156,22 @@ export class StartPage implements Page {
         </div>
       </div>
     </li>`;
+  }
+
+  /** With what "Play now" begins. */
+  private first(game: GameInfo): TemplateResult {
+    const { length, level } = game.first ?? {};
+    const text = game.scenarios[firstOf(game)] ?? Object.values(game.scenarios)[0];
+    return html`<p>${text}.</p>
+      ${
+        length
+          ? html`<p class="facts-line">
+              ${level === "easy" ? html`<strong class="begin-here">Begin here</strong>` : nothing}<span
+                >About ${length}</span
+              ><span>${capital(level ?? "")}</span>
+            </p>`
+          : nothing
+      }`;
   }
 
   private side(game: GameInfo): TemplateResult {
@@ -168,10 +190,12 @@ export class StartPage implements Page {
     const best = game.players?.at(-1);
     const hands = handsIn(game);
     const lead = this.sides.get(game.name) ?? game.seats[0]!;
-    if (!best || hands.length < 2) return { game: game.name };
+    const scenario = firstOf(game);
+    if (!best || hands.length < 2) return { game: game.name, scenario };
     const mine = hands.find((h) => h.seats.includes(lead))!.seats;
     return {
       game: game.name,
+      scenario,
       seats: Object.fromEntries(game.seats.map((seat) => [seat, mine.includes(seat) ? "human" : best])),
     };
   }

@@ -4,16 +4,20 @@ import { openDialogs } from "../dialogs/all";
 import type { View } from "../map/camera";
 import { kindOf } from "../map/kind";
 import { MapView } from "../map/map";
+import { pledges } from "../map/pledges";
 import { faceOf } from "../map/sides";
 import { sprite } from "../map/symbols";
 import { below } from "../nav";
 import { redraw, type Page } from "../screen";
+import { battleCard } from "../table/battle";
 import { guideCard } from "../table/guide";
 import { focusPlace, press, type Player } from "../table/keys";
 import { placeLabel } from "../table/label";
 import { placeMenu } from "../table/menu";
 import { peek } from "../table/peek";
 import { Table } from "../table/model";
+import { tellReach } from "../table/reach";
+import { setUp } from "../table/set-up";
 import { bottomSheet, sideColumn } from "../table/panes";
 import { promptBar } from "../table/prompt";
 import { decidesForSeveral, seatName } from "../table/seats";
@@ -32,10 +36,12 @@ function showFresh(): void {
   if (log) log.scrollTop = fresh ? fresh.offsetTop - 46 : log.scrollHeight;
 }
 
+const questionOf = (s: Snapshot | null): string | null => s && [s.to_act, s.rule, s.scene.focus?.[0]].join();
+const another = (before: Snapshot | null, after: Snapshot): boolean => questionOf(before) !== questionOf(after);
+
 /** Another question begins at the top of its list; the same one asked again stays where it was. */
 function fromTheTop(before: Snapshot | null, after: Snapshot): void {
-  const question = (s: Snapshot | null) => s && [s.to_act, s.rule, s.scene.focus?.[0]].join();
-  const list = question(before) === question(after) ? null : document.getElementById("panel-orders");
+  const list = another(before, after) ? document.getElementById("panel-orders") : null;
   if (list) list.scrollTop = 0;
 }
 
@@ -55,7 +61,7 @@ export class TablePage implements Page, Player {
     this.table = new Table(id);
     this.table.desk.toast = trouble;
     this.open(at).catch((e: Error) => {
-      this.trouble = e.message;
+      this.trouble ||= e.message;
       redraw();
     });
   }
@@ -76,6 +82,11 @@ export class TablePage implements Page, Player {
       t.desk.openDialog("share");
     }
     redraw();
+    requestAnimationFrame(() => requestAnimationFrame(showFresh));
+    if (location.hash === "#ready") {
+      history.replaceState(null, "", location.pathname);
+      await setUp(t);
+    }
   }
 
   leave(): void {
@@ -87,6 +98,7 @@ export class TablePage implements Page, Player {
 
   private changed(before: Snapshot | null, after: Snapshot): void {
     if (before) this.map.moved(before.scene, after.scene);
+    if (another(before, after)) this.table.desk.narrow = "";
     this.follow(after);
     this.openList(before, after);
     this.spoken = this.table.log
@@ -151,18 +163,30 @@ export class TablePage implements Page, Player {
   /** Where something happens while others decide, or in the past. */
   private follow(snapshot: Snapshot): void {
     const at = this.table.board.spots.find((s) => s.id === snapshot.scene.focus?.[0]);
-    if (at && (this.table.position.past || !this.table.position.myTurn)) this.map.camera.reveal(at.x, at.y, 90);
+    if (at && !this.table.film.waits && (this.table.position.past || !this.table.position.myTurn))
+      this.map.camera.reveal(at.x, at.y, 90);
   }
 
   /** A question with nothing to click on the map has its list open; the next with something there closes it again. */
   private openList(before: Snapshot | null, { seq }: Snapshot): void {
-    const t = this.table;
-    if (t.position.past || !t.position.myTurn || before?.seq === seq) return;
-    if (!t.asksOnMap && t.position.choices.length > 1) {
-      t.desk.openedByItself ||= !t.desk.sheetOpen;
-      t.desk.sheet = "orders";
-      t.desk.sheetOpen = true;
-    } else if (t.desk.openedByItself) t.desk.openedByItself = t.desk.sheetOpen = false;
+    const { position, film, desk, asksOnMap } = this.table;
+    if (position.past || !position.myTurn || film.waits || before?.seq === seq) return;
+    if (!asksOnMap && position.choices.length > 1) this.openOrders();
+    else if (desk.openedByItself || this.ordersInTheWay(before)) desk.openedByItself = desk.sheetOpen = false;
+  }
+
+  private openOrders(): void {
+    const { desk } = this.table;
+    desk.openedByItself ||= !desk.sheetOpen;
+    desk.sheet = "orders";
+    desk.sheetOpen = true;
+  }
+
+  /** On a phone the list of one phase leaves the map to the next. */
+  private ordersInTheWay(before: Snapshot | null): boolean {
+    const { desk, position } = this.table;
+    const over = !!before && before.scene.phase !== position.now.scene.phase;
+    return innerWidth < 600 && desk.sheet === "orders" && over;
   }
 
   /** Another question, another piece in hand, another thing over the map: once it is drawn one looks where to look. */
@@ -176,6 +200,8 @@ export class TablePage implements Page, Player {
       t.tour.at,
       t.tour.steps.length > 0,
       t.desk.sheetOpen,
+      t.film.stop?.key,
+      t.film.waits,
       camera.area,
     ].join();
     if (key === this.seen) return;
@@ -187,11 +213,13 @@ export class TablePage implements Page, Player {
 
   private lookWhere(): void {
     const t = this.table;
+    const { board } = t;
     const { camera } = this.map;
     const question = `${t.position.now.seq} ${t.holding}`;
     document.querySelector(".board")?.removeAttribute("data-looking");
     camera.remeasure();
-    if (t.position.past || !t.position.myTurn) return this.map.pointTo([]);
+    if (t.film.places.length) return this.map.reveal(board.spots.filter((s) => t.film.places.includes(s.id)));
+    if (t.position.past || !t.position.myTurn || t.film.waits) return this.map.pointTo([]);
     const asked = this.askedSpots();
     const near = this.near();
     const others = near ? [near] : this.ownSpots();
@@ -247,7 +275,7 @@ export class TablePage implements Page, Player {
     t.desk.toast = "";
     if (to) return to.length === 1 ? this.give(to[0]!) : this.openMenu(place, event);
     const touched = (event.target as Element | null)?.closest<SVGElement>("[data-piece]")?.dataset["piece"] ?? "";
-    if (t.position.legal.moves.has(touched)) return this.take(touched, event);
+    if (t.position.legal.moves.has(touched)) return this.take(touched);
     this.actAt(place, event);
   };
 
@@ -258,7 +286,7 @@ export class TablePage implements Page, Player {
     const movers = t.position.legal.movers.get(place) ?? [];
     const further = t.onward.get(place);
     if (direct.length + movers.length > 1) return this.openMenu(place, event);
-    if (movers.length) return movers[0] === t.held ? t.putDown() : this.take(movers[0]!, event);
+    if (movers.length) return movers[0] === t.held ? t.putDown() : this.take(movers[0]!);
     if (direct.length) return this.give(direct[0]!);
     if (further && !t.busy) return void t.walk(further.path);
     this.look(place);
@@ -268,17 +296,17 @@ export class TablePage implements Page, Player {
     if (!this.table.busy) void this.table.choose(choice);
   }
 
-  /** In the hand; where all moves lead to one place there is nothing more to ask but how many. */
-  private take(piece: string, event: Event): void {
-    const t = this.table;
-    t.hold(piece);
-    t.desk.sheet = "orders";
-    const [place] = t.position.legal.goals.size === 1 ? [...t.destinations] : [];
-    if (place) return place[1].length === 1 ? this.give(place[1][0]!) : this.openMenu(place[0], event);
+  /** In the hand: its destinations light up, and only a click on one of them gives the order. */
+  private take(piece: string): void {
+    this.table.hold(piece);
+    this.table.desk.sheet = "orders";
   }
 
+  /** With a piece in hand, why it does not get there; else what the place is and why nothing can be done. */
   private look(place: string): void {
     const t = this.table;
+    const { holding } = t;
+    if (holding && t.position.piece(holding)?.place !== place) return void tellReach(t, holding, place);
     if (t.held) t.putDown();
     this.inspect(place);
     void t.askWhy({ place });
@@ -348,8 +376,11 @@ export class TablePage implements Page, Player {
     return html`${sprite()}
       <div class="table ${t.position.past ? "past" : ""}">
         ${topbar(t)} ${wide ? nothing : tracks(t)}
-        <main class="board" aria-label="Board">${t.desk.textView ? textView(t) : this.drawMap()}${guideCard(t)}</main>
-        ${wide ? sideColumn(t, this.pick) : bottomSheet(t, this.pick)} ${promptBar(t)} ${timeline(t)} ${placeMenu(t)}
+        <main class="board" aria-label="Board">
+          ${t.desk.textView ? textView(t) : this.drawMap()}${wide ? nothing : battleCard(t)}
+        </main>
+        ${wide ? sideColumn(t, this.pick) : html`${guideCard(t)}${bottomSheet(t, this.pick)}`} ${promptBar(t)}
+        ${timeline(t)} ${placeMenu(t)}
         <div class="unheard" role="log" aria-live="polite">${this.spoken}</div>
         ${openDialogs(t, this.visit)}
       </div>`;
@@ -367,6 +398,8 @@ export class TablePage implements Page, Player {
         goals: t.asked.goals,
         selected: t.desk.selected,
         hover: [...t.desk.hover, ...tour],
+        focus: t.film.stop ? t.film.places : (t.position.shown.scene.focus ?? []),
+        pledges: t.position.past || t.film.waits ? [] : pledges(t.position.now.scene, t.forecasts),
         overlays: t.desk.overlays,
         bare: t.desk.hideCounters,
         pick: this.pick,

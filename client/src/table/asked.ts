@@ -1,6 +1,7 @@
 // Where a question can be answered with a click: one set for what glows on the map, beside it and in the charts, for
 // the numbers of the hint, for the key N and for the camera.
 import type { Goal } from "../map/map";
+import type { Choice } from "../wire";
 import type { Table } from "./model";
 
 export interface Asked {
@@ -25,9 +26,13 @@ function goalsOf(t: Table): Map<string, Goal> {
   const found = new Map<string, Goal>();
   for (const [place, o] of t.onward) found.set(place, { cost: o.cost, further: true });
   for (const [place, [first]] of t.holding ? t.destinations : t.position.legal.places)
-    if (first && (t.holding || first.cost)) found.set(place, { cost: first.cost ?? "" });
+    if (first && (t.holding || costsThere(t, first, place))) found.set(place, { cost: first.cost ?? "" });
   return found;
 }
+
+/** What stands beside an order is written on the map where it leads to, and not over the counter that it is about. */
+const costsThere = (t: Table, { cost, places, pieces }: Choice, place: string): boolean =>
+  !!cost && !!places?.includes(place) && !pieces?.some((id) => t.position.piece(id)?.place === place);
 
 /** Boxes whose counters lie open beside the map, each to be picked up by itself. */
 function openBoxes(t: Table): ReadonlySet<string> {

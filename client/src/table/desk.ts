@@ -22,7 +22,8 @@ export class Desk {
   dialog = "";
   dialogAbout = "";
   why: WhyNot[] | null = null;
-  armed = false;
+  narrow = ""; // what was typed to narrow the list of orders
+  armed = -1; // the order that ends a phase and has been given once: it asks to be given again
   textView = recall<boolean>("text-view") ?? false;
   hideCounters = false;
   toast = "";

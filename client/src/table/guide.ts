@@ -2,13 +2,16 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Table } from "./model";
 
-export function guideCard({ tour, position }: Table): TemplateResult | typeof nothing {
+const WAITS = "It goes on when its question comes.";
+
+export function guideCard({ tour, position, film }: Table): TemplateResult | typeof nothing {
   const { step, steps, at, title } = tour;
-  if (!step || position.past) return nothing;
+  if (!step || position.past || film.shown) return nothing;
   const last = at === steps.length - 1;
-  return html`<aside class="guide" aria-label=${title}>
+  const waits = tour.waits;
+  return html`<aside class="guide ${waits ? "waits" : ""}" aria-label=${title}>
     <h3>${title} <span>${at + 1}/${steps.length}</span></h3>
-    <p aria-live="polite">${step.text}</p>
+    <p class=${waits ? "quiet" : ""} aria-live="polite">${waits ? WAITS : step.text}</p>
     <div>
       <button type="button" class="plain" @click=${() => tour.goTo(-1)}>End the tour</button>
       <button type="button" ?disabled=${at === 0} @click=${() => tour.goTo(at - 1)}>Back</button>

@@ -64,6 +64,7 @@ function printed(t: Table, spot: Spot): TemplateResult {
     >${marks}${spot.note ? html`<span class="mark-note">${spot.note}</span>` : nothing}`;
 }
 
+const REASONS = 3; // that are told at once
 const MANY = 40; // moves to one place that are listed
 const BELOW: Record<string, string> = {
   N: "north",
@@ -149,8 +150,18 @@ function whyNot(t: Table, spot: Spot): TemplateResult | typeof nothing {
     ${
       t.desk.why.length
         ? html`<ul>
-            ${t.desk.why.map((w) => refusal(t, w))}
-          </ul>`
+              ${t.desk.why.slice(0, REASONS).map((w) => refusal(t, w))}
+            </ul>
+            ${
+              t.desk.why.length > REASONS
+                ? html`<details>
+                    <summary>${t.desk.why.length - REASONS} more</summary>
+                    <ul>
+                      ${t.desk.why.slice(REASONS).map((w) => refusal(t, w))}
+                    </ul>
+                  </details>`
+                : nothing
+            }`
         : html`<p class="quiet">No order of this phase concerns ${spot.name}.</p>`
     }
   </section>`;

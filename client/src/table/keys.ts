@@ -23,7 +23,9 @@ export const KEYS: [string, string, Deed][] = [
   ["p", "Previous place where you can act", (d) => nextLit(d, -1)],
   ["x", "The primary button (end of phase, halt, go on)", (d) => primary(d.table)],
   ["u", "Undo", (d) => void d.table.undo()],
+  ["a", "Advice: what would a computer do?", (d) => void (d.table.adviser.asked && d.table.adviser.ask())],
   ["o", "Odds", (d) => showOdds(d)],
+  ["f", "Narrow the list of orders by typing", (d) => narrow(d)],
   ["g", "Go to a place by name", (d) => d.table.desk.openDialog("goto")],
   ["t", "Text view and back", (d) => d.table.desk.toggleText()],
   ["l", "Layers and key of the map", (d) => d.table.desk.openDialog("layers")],
@@ -55,6 +57,7 @@ const ARROWS: Record<string, [number, number]> = {
 export function press(player: Player, event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement;
   if (meantForOthers(event, target)) return false;
+  if (player.table.film.shown && watch(player.table, event, target)) return true;
   if (event.key === "Escape") return escape(player);
   const place = target.closest<SVGElement>("[data-place]")?.dataset["place"];
   if (place && (event.key === "Enter" || event.key === " ")) return act(player, place, event);
@@ -63,12 +66,24 @@ export function press(player: Player, event: KeyboardEvent): boolean {
   return single(player, event);
 }
 
+/** While something is shown: on, back, or away with it. */
+function watch({ film }: Table, { key, repeat }: KeyboardEvent, target: HTMLElement): boolean {
+  const onButton = target.matches("button, select, [role=tab]");
+  if (key === "Escape") film.close(film.waits);
+  else if (key === "ArrowRight" && !target.matches("select")) void film.next();
+  else if (key === "ArrowLeft" && !target.matches("select")) void film.previous();
+  else if (film.waits && !onButton && !repeat && (key === "Enter" || key === " " || key === keyFor("x")))
+    void film.next();
+  else return false;
+  return true;
+}
+
 /** A key of the browser, of a dialog or of a field to write in. */
 const meantForOthers = (event: KeyboardEvent, target: HTMLElement): boolean =>
   event.ctrlKey ||
   event.metaKey ||
   event.altKey ||
-  !!document.querySelector("dialog[open]") ||
+  !!document.querySelector("dialog:modal") ||
   target.matches("input:not([type=range]), textarea, select");
 
 function single(player: Player, event: KeyboardEvent): boolean {
@@ -102,11 +117,12 @@ function escape(player: Player): boolean {
     const place = t.desk.menu.place;
     closeMenu(t);
     player.map.focus(place);
-  } else if (t.position.past) t.replay.present();
+  } else if (t.desk.dialog) t.desk.openDialog("");
+  else if (t.position.past) t.replay.present();
   else if (t.holding) t.putDown();
   else {
     t.desk.selected = "";
-    t.desk.armed = false;
+    t.desk.armed = -1;
     t.desk.sheetOpen = false;
     t.desk.say("");
   }
@@ -138,13 +154,19 @@ export function focusPlace(player: Player, id: string): void {
   }
 }
 
+let visited = ""; // where N and P were last: after an order or its undo they go on from there
+
 function nextLit(player: Player, step: number): void {
   const t = player.table;
   const wanted = t.holding ? t.asked.goals : t.asked.lit;
-  const order = t.position.places.filter((s) => wanted.has(s.id)).map((s) => s.id);
-  if (!order.length) return t.desk.say("Nothing on the map can be chosen now: see the list of orders.");
-  const at = order.indexOf((document.activeElement as HTMLElement | null)?.dataset?.["place"] ?? "");
-  const id = order[(at + step + order.length + (at < 0 && step < 0 ? 1 : 0)) % order.length]!;
+  const all = t.position.places.map((s) => s.id);
+  if (!all.some((id) => wanted.has(id)))
+    return t.desk.say("Nothing on the map can be chosen now: see the list of orders.");
+  const from = (document.activeElement as HTMLElement | null)?.dataset?.["place"] || visited;
+  let at = from ? all.indexOf(from) : step > 0 ? -1 : 0;
+  do at = (at + step + all.length) % all.length;
+  while (!wanted.has(all[at]!));
+  const id = (visited = all[at]!);
   if (t.desk.textView) document.querySelector<HTMLElement>(`#row-${CSS.escape(id)} button`)?.focus();
   else if (t.board.spots.some((s) => s.id === id)) focusPlace(player, id);
   else focusCell(t, id);
@@ -171,6 +193,14 @@ function showOdds(player: Player): void {
   t.desk.sheetOpen = true;
   redraw();
   queueMicrotask(() => document.getElementById("odds")?.focus());
+}
+
+function narrow(player: Player): void {
+  const t = player.table;
+  t.desk.sheet = "orders";
+  t.desk.sheetOpen = true;
+  redraw();
+  queueMicrotask(() => document.getElementById("narrow")?.focus());
 }
 
 function searchLog(player: Player): void {

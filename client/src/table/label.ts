@@ -8,14 +8,19 @@ export function placeLabel(t: Table, spot: Spot, standing: readonly Piece[]): st
   const pieces = standing.map((p) => [p.label, ...(p.states ?? [])].join(", "));
   const here =
     pieces.slice(0, SPOKEN).join("; ") + (pieces.length > SPOKEN ? `; and ${pieces.length - SPOKEN} more` : "");
-  const marks = t.position
-    .marksAt(spot.id)
-    .map((m) => m.text || [m.side, m.kind].filter(Boolean).join(" "))
-    .join("; ");
+  const marks = laidAt(t, spot.id).join("; ");
   const can = possible(t, spot);
   return [spot.name || spot.id, groundName(t, spot.terrain), marks, here, can && `You can: ${can}`]
     .filter(Boolean)
     .join(". ");
+}
+
+/** What lies on a place and what goes from it, in words. */
+export function laidAt(t: Table, place: string): string[] {
+  const name = (id: string) => t.position.places.find((s) => s.id === id)?.name ?? id;
+  const marks = t.position.marksAt(place).map((m) => m.text || [m.side, m.kind].filter(Boolean).join(" "));
+  const arrows = (t.position.shown.scene.arrows ?? []).filter((a) => a.a === place);
+  return [...marks, ...arrows.map((a) => `${a.text || "goes"} to ${name(a.b)}`)];
 }
 
 /** What a click here would do. */

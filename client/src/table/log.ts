@@ -11,6 +11,7 @@ import { handOf, handsAt, seatName, shared } from "./seats";
 const DICE = /\b(die|dice|rolls?|rolled)\b/i;
 const HEAD = /^(===|---) (.*?) \1$/;
 const HAND = "hand "; // a whole hand among the seats of the filter
+const RECENT = 2; // turns with a line of their own; those before them are folded into one
 const wish = { words: "", seat: "", phase: "", dice: false };
 
 let toolsOpen = innerHeight >= 950; // where there is little room they wait behind a button
@@ -34,6 +35,7 @@ export function logPane(t: Table): TemplateResult {
   const known = toolsOpen || filtered() ? withPhases(t.log) : [];
   const turns = byTurn(filtered() ? known.map((e) => sifted(t, e)).filter((e) => e !== null) : t.log);
   const last = turns.at(-1)?.[0];
+  const earlier = turns.length > RECENT + 1 ? turns.slice(0, -RECENT) : [];
   return html`<button
       type="button"
       class="log-more"
@@ -51,24 +53,33 @@ export function logPane(t: Table): TemplateResult {
           : html`<p class="quiet">Nothing has happened yet.</p>`
       }
       ${filtered() && !turns.length ? html`<p class="quiet">Nothing in the log is like that.</p>` : nothing}
-      ${repeat(
-        turns,
-        ([turn]) => turn,
-        ([turn, entries]) =>
-          html`<details ?open=${turn === last || filtered()} @toggle=${(e: Event) => unroll(t, turn, e)}>
-            <summary>${turnName(t, turn)}</summary>
-            ${
-              turn === last || filtered() || unrolled.has(`${t.id} ${turn}`)
-                ? guard(
-                    [entries.length, entries.at(-1)?.n, t.freshFrom, t.position.past?.at, JSON.stringify(wish)],
-                    () => entries.map((e) => entry(t, e)),
-                  )
-                : nothing
-            }
-          </details>`,
-      )}
+      ${
+        earlier.length
+          ? html`<details class="earlier" ?open=${filtered()}>
+              <summary>Earlier: ${turnName(t, earlier[0]![0])} to ${turnName(t, earlier.at(-1)![0])}</summary>
+              ${inTurns(t, earlier, last)}
+            </details>`
+          : nothing
+      }${inTurns(t, turns.slice(earlier.length), last)}
     </div>`;
 }
+
+const inTurns = (t: Table, turns: readonly Turn[], last: number | undefined): unknown =>
+  repeat(
+    turns,
+    ([turn]) => turn,
+    ([turn, entries]) =>
+      html`<details ?open=${turn === last || filtered()} @toggle=${(e: Event) => unroll(t, turn, e)}>
+        <summary>${turnName(t, turn)}</summary>
+        ${
+          turn === last || filtered() || unrolled.has(`${t.id} ${turn}`)
+            ? guard([entries.length, entries.at(-1)?.n, t.freshFrom, t.position.past?.at, JSON.stringify(wish)], () =>
+                entries.map((e) => entry(t, e)),
+              )
+            : nothing
+        }
+      </details>`,
+  );
 
 /** As the game calls it: turn or round; what comes before the first round is the start. */
 function turnName(t: Table, turn: number): string {
@@ -174,7 +185,9 @@ function sifted(t: Table, e: Phased): Phased | null {
   return { ...e, lines, action_text: acted || (!wish.phase && !wish.dice) ? e.action_text : "" };
 }
 
-function byTurn(log: readonly LogEntry[]): [number, LogEntry[]][] {
+type Turn = [number, LogEntry[]];
+
+function byTurn(log: readonly LogEntry[]): Turn[] {
   const turns = new Map<number, LogEntry[]>();
   for (const e of log) {
     const same = turns.get(e.turn);

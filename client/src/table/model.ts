@@ -2,12 +2,17 @@
 import { api, type Problem } from "../api";
 import { Live } from "../live";
 import { redraw, redrawCalmly } from "../screen";
+import { settings } from "../settings";
 import type { Board, Choice, Do, Forecast, GameInfo, LogEntry, Onward, Said, Snapshot } from "../wire";
+import { Adviser } from "./advice";
 import { askedOf, type Asked } from "./asked";
+import { Company } from "./company";
 import { Desk } from "./desk";
+import { Film } from "./film";
 import { Position } from "./position";
 import { Replay } from "./replay";
 import { handOf } from "./seats";
+import { Standing } from "./standing";
 import { Tour } from "./tour";
 
 export class Table {
@@ -16,6 +21,10 @@ export class Table {
   readonly desk = new Desk();
   readonly replay = new Replay(this);
   readonly tour = new Tour(this);
+  readonly film = new Film(this);
+  readonly standing = new Standing(this);
+  readonly adviser = new Adviser(this);
+  readonly company = new Company(this);
   log: LogEntry[] = [];
   freshFrom = 0;
   chat: Said[] = [];
@@ -25,6 +34,7 @@ export class Table {
   held = "";
   private putDownAt = -1;
   busy = false;
+  waitingSince: Date | null = null; // when another was asked, as this page has seen it
   linked = true;
   private live: Live | undefined;
   showWay: (places: readonly string[], label: string) => void = () => undefined;
@@ -53,12 +63,15 @@ export class Table {
       (news) => this.hear(news),
       (yes) => this.link(yes),
     );
+    this.company.open();
     void this.openPapers();
   }
 
   close(): void {
     this.live?.close();
+    this.company.close();
     this.replay.stop();
+    this.film.pause();
   }
 
   /** What lies beside the board: chat, notes, the guide. */
@@ -92,18 +105,33 @@ export class Table {
     redraw();
   }
 
+  /** The result is shown when the game ends; what led to it comes first. */
+  private tellResult(before: Snapshot | null, { over }: Snapshot): void {
+    if (before && !before.over && over) this.desk.openDialog("result");
+  }
+
   /** A newer position: its log entries replace and extend ours; what was taken back goes. */
   private take(snapshot: Snapshot, before: Snapshot | null = this.position.now): void {
     const { position, desk } = this;
     position.now = snapshot;
+    if (before && before.to_act !== snapshot.to_act) this.waitingSince = new Date();
     this.enter(snapshot, !!before);
     if (this.otherHand(before, snapshot)) void this.changeReader();
-    desk.armed = false;
+    desk.armed = -1;
+    this.film.forget(snapshot.steps);
+    if (before) this.film.hear(snapshot.log.filter((e) => e.seq > before.seq));
     desk.why = null;
-    if (before && !before.over && snapshot.over) desk.openDialog("result");
+    if (!this.film.waits) this.tellResult(before, snapshot);
     if (!position.past) this.changed(before, snapshot);
     void this.fetchOdds();
-    if (position.myTurn || snapshot.over || !before || this.busy) redraw();
+    this.drawAgain(!before);
+    setTimeout(() => void this.standing.give());
+  }
+
+  /** At once for whoever decides; others need not see every frame of what a computer does. */
+  private drawAgain(first: boolean): void {
+    const { myTurn, now } = this.position;
+    if (myTurn || now.over || first || this.busy) redraw();
     else redrawCalmly();
   }
 
@@ -147,11 +175,11 @@ export class Table {
   /** Where the question can be answered with a click; found once for each question and hand. */
   get asked(): Asked {
     const { holding, lastAsked: last } = this;
-    const { shown } = this.position;
-    if (last?.shown === shown && last.holding === holding) return last.asked;
-    return (this.lastAsked = { shown, holding, asked: askedOf(this) }).asked;
+    const { shown, heldBack } = this.position;
+    if (last?.shown === shown && last.holding === holding && last.heldBack === heldBack) return last.asked;
+    return (this.lastAsked = { shown, holding, heldBack, asked: askedOf(this) }).asked;
   }
-  private lastAsked: { shown: Snapshot; holding: string; asked: Asked } | undefined;
+  private lastAsked: { shown: Snapshot; holding: string; heldBack: boolean; asked: Asked } | undefined;
 
   /** Whether anything can be chosen on the map or beside it; if not, the list is all there is. */
   get asksOnMap(): boolean {
@@ -188,7 +216,12 @@ export class Table {
 
   // ---- acting
 
+  /** Give an order; one that ends a phase with others left asks once more, from wherever it is given. */
   async choose(choice: Choice): Promise<void> {
+    if (this.asksAgain(choice)) {
+      this.desk.armed = choice.index;
+      return this.desk.say("");
+    }
     this.freshFrom = this.position.now.steps + 1;
     this.desk.toast = "";
     this.showWay([], "");
@@ -197,10 +230,17 @@ export class Table {
     this.tour.follow(choice);
   }
 
+  private asksAgain({ group, index }: Choice): boolean {
+    const others = this.position.choices.length > 1;
+    return settings.confirm === "on" && group === "End" && others && this.desk.armed !== index;
+  }
+
   async undo(): Promise<void> {
     const { undo } = this.position.now;
-    if (undo.possible) await this.command({ undo: true });
-    else this.desk.say(undo.why || "Nothing can be taken back.");
+    if (undo.possible) {
+      await this.command({ undo: true });
+      this.standing.hold();
+    } else this.desk.say(undo.why || "Nothing can be taken back.");
   }
 
   private async command(what: Do): Promise<void> {
@@ -245,6 +285,7 @@ export class Table {
     if (seq !== this.position.now.seq || !odds.lines.length) return;
     this.odds = odds.lines;
     this.forecasts = odds.forecasts ?? [];
+    this.film.remember(this.forecasts);
     redraw();
   }
 }

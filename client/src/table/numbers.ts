@@ -112,7 +112,7 @@ function numberButton(
     @blur=${leave}
     @click=${(e: MouseEvent) => press(c, e)}
   >
-    ${all ? `all ${c.number}` : c.number}
+    ${all ? `all ${c.number}` : (c.number ?? 0)}
   </button>`;
 }
 

@@ -24,18 +24,21 @@ export function odds(t: Table): TemplateResult | typeof nothing {
 
 const TOLD = 4; // so many forecasts fit into a line
 
-/** The first outcome of each forecast, for the bar below the map; of the place in hand alone where there is one. */
+/** The likeliest outcome of each forecast, for the bar below the map; of the place in hand alone where there is one. */
 export function oddsLine(t: Table): TemplateResult | typeof nothing {
   const at = t.position.shown.scene.focus?.[0] ?? "";
   const here = t.forecasts.filter((f) => f.places?.includes(at));
   const told = here.length === 1 ? here : t.forecasts;
   if (!told.length || told.length > TOLD) return nothing;
   const first = (f: Forecast) => {
-    const o = f.outcomes?.[0];
+    const o = likeliest(f.outcomes ?? []);
     return o ? html`${f.title}: ${o.label} <strong>${percent(o.chance)}</strong>. ` : nothing;
   };
   return html`<span class="odds-line">${told.map(first)}</span>`;
 }
+
+const likeliest = (all: readonly Outcome[]): Outcome | undefined =>
+  all.reduce<Outcome | undefined>((best, o) => (best && best.chance >= o.chance ? best : o), undefined);
 
 /** The forecasts that concern one place, without their modifiers. */
 export function oddsAt(t: Table, place: string): TemplateResult | typeof nothing {
@@ -166,4 +169,9 @@ function look(t: Table, o: Outcome): string {
   return o.good && isSide(t.board, o.good) ? `side-${sideNumber(t.board, o.good)}` : "nobody";
 }
 
-const percent = (chance: number): string => (chance < 0.01 ? "<1 %" : `${Math.round(chance * 100)} %`);
+/** Only what is certain is 100 %, and only what cannot be is 0. */
+export function percent(chance: number): string {
+  if (chance < 1e-9) return "0 %";
+  if (chance < 0.01) return "<1 %";
+  return chance > 0.99 && chance < 1 - 1e-6 ? ">99 %" : `${Math.round(chance * 100)} %`;
+}

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { smallCounter } from "../map/counter";
 import { capital, count } from "../parts";
+import { redraw } from "../screen";
 import { settings } from "../settings";
 import type { Choice } from "../wire";
 import type { Table } from "./model";
@@ -13,7 +14,8 @@ import { goalOf, grouped, isBrief, QUICK } from "./targets";
 
 const FEW = 4; // so few orders stand above the odds
 const MANY = 60; // so many moves are listed one by one
-const LISTED = 80; // of longer lists only the first show until all are asked for
+const LISTED = 24; // of longer lists only the first show until all are asked for
+const LONG = 12; // from so many on typing narrows the list
 let unfolded = ""; // the long list that is shown whole
 
 export function orders(t: Table): TemplateResult {
@@ -21,20 +23,60 @@ export function orders(t: Table): TemplateResult {
     return html`<p class="quiet">Orders are given in the present: go back to now, or play on from here.</p>`;
   if (t.position.now.over)
     return html`<p class="quiet">The game is over. The timeline below shows it again from the start.</p>`;
+  if (t.film.waits) return html`<p class="quiet">See what happened first.</p>`;
   if (!t.position.myTurn) return html`<p class="quiet">It is not for you to decide now.</p>`;
   const few = !crowded(t);
   const held = t.holding;
-  const listed = t.position.choices.filter((c) => !isMove(t, c) || (few && c.pieces![0] !== held));
+  const listed = t.position.choices.filter((c) => (!isMove(t, c) || (few && c.pieces![0] !== held)) && wanted(t, c));
   const list = html`<div class="orders">
-    ${inHand(t)}${grouped([...listed.filter((c) => !c.main), ...listed.filter((c) => c.main)]).map(([heading, some]) =>
-      group(t, heading, some),
-    )}${pieces(t)}
+    ${orderCount(t) > LONG || t.destinations.size > LONG ? narrowing(t) : nothing}${inHand(t)}${grouped([
+      ...listed.filter((c) => !c.main),
+      ...listed.filter((c) => c.main),
+    ]).map(([heading, some]) => group(t, heading, some))}${pieces(t)}
   </div>`;
   const first = t.position.choices.length <= FEW || !t.asksOnMap || (t.position.quick.length && !t.board.parties);
   return first ? html`${list}${odds(t)}` : html`${odds(t)}${list}`;
 }
 
 export const crowded = (t: Table): boolean => t.position.legal.moveCount > MANY;
+
+// ---- narrowing the list
+
+const said = (t: Table, c: Choice): string =>
+  [c.text, c.group, c.cost, ...(c.pieces ?? []).map((id) => placeOf(t, id))].join(" ").toLowerCase();
+
+const placeOf = (t: Table, piece: string): string => t.position.place(t.position.piece(piece)?.place ?? "")?.name ?? "";
+
+/** Whether all words that were typed are said; the primary order stays. */
+function wanted(t: Table, c: Choice): boolean {
+  const words = t.desk.narrow.toLowerCase().split(" ").filter(Boolean);
+  return !words.length || !!c.main || words.every((w) => said(t, c).includes(w));
+}
+
+function narrowing(t: Table): TemplateResult {
+  return html`<input
+    type="search"
+    class="narrow"
+    id="narrow"
+    placeholder="Type to narrow the list (F)"
+    aria-label="Narrow the list"
+    .value=${t.desk.narrow}
+    @input=${(e: Event) => {
+      t.desk.narrow = (e.target as HTMLInputElement).value;
+      redraw();
+    }}
+    @keydown=${(e: KeyboardEvent) => narrowKey(t, e)}
+  />`;
+}
+
+/** Escape shows all again, Enter goes to the first that is left. */
+function narrowKey(t: Table, e: KeyboardEvent): void {
+  if (e.key === "Escape") {
+    t.desk.narrow = "";
+    redraw();
+  } else if (e.key === "Enter")
+    (e.target as Element).closest(".panel")?.querySelector<HTMLElement>(".choice:not(.main)")?.focus();
+}
 
 /** As many as the list shows: where moves are very many, the counters that can go. */
 export const orderCount = (t: Table): number =>
@@ -51,7 +93,7 @@ function isMove(t: Table, c: Choice): boolean {
 function inHand(t: Table): TemplateResult | typeof nothing {
   const piece = t.position.piece(t.holding);
   if (!piece) return nothing;
-  const moves = [...t.destinations.values()].flat();
+  const moves = [...t.destinations.values()].flat().filter((c) => wanted(t, c));
   return html`<section class="in-hand">
     <h3>In hand</h3>
     <div class="held">
@@ -66,7 +108,9 @@ function inHand(t: Table): TemplateResult | typeof nothing {
 /** Pieces that can go somewhere, when their moves are too many to list. */
 function pieces(t: Table): TemplateResult | typeof nothing {
   if (!crowded(t)) return nothing;
-  const others = [...t.position.legal.moves.keys()].filter((id) => id !== t.holding);
+  const words = t.desk.narrow.toLowerCase();
+  const named = (id: string): string => `${t.position.piece(id)?.label} ${placeOf(t, id)}`.toLowerCase();
+  const others = [...t.position.legal.moves.keys()].filter((id) => id !== t.holding && named(id).includes(words));
   return html`<section>
     <h3>${count(others.length, "counter")} that can go</h3>
     <ul>
@@ -204,7 +248,7 @@ export function choiceButton(
   const nth = settings.keys === "off" ? 0 : t.position.quick.indexOf(choice) + 1;
   return html`<button
     type="button"
-    class="choice ${choice.main ? "main" : ""}"
+    class=${classOf(t, choice)}
     ?disabled=${t.busy}
     data-choice=${choice.index}
     @pointerenter=${point(true)}
@@ -213,15 +257,21 @@ export function choiceButton(
     @blur=${point(false)}
     @click=${(e: MouseEvent) => give(t, choice, e, after)}
   >
-    ${piece ? smallCounter(t.board, piece, false) : nothing}${words(choice, known)}${
+    ${piece ? smallCounter(t.board, piece, false) : nothing}${saidBy(t, choice, known)}${
       nth ? html`<kbd aria-hidden="true">${nth}</kbd>` : nothing
     }${choice.cost ? html`<span class="price">${choice.cost}</span>` : nothing}
   </button>`;
 }
 
-/** What the heading has said is read aloud and not seen. */
-const words = (choice: Choice, known: string): TemplateResult =>
-  html`<span>${known ? html`<span class="unheard">${known}</span>` : nothing}${choice.text.slice(known.length)}</span>`;
+const classOf = (t: Table, { main, index }: Choice): string =>
+  `choice ${main ? "main" : ""} ${t.desk.armed === index ? "armed" : ""}`;
+
+/** What the heading has said is read aloud and not seen; an order that asks to be given again says yes to itself. */
+function saidBy(t: Table, choice: Choice, known: string): TemplateResult {
+  const heard = known ? html`<span class="unheard">${known}</span>` : nothing;
+  const again = t.desk.armed === choice.index ? "Yes: " : nothing;
+  return html`<span>${again}${heard}${choice.text.slice(known.length)}</span>`;
+}
 
 /** Give the order; by keyboard, go on where the list goes on. */
 function give(t: Table, choice: Choice, event: MouseEvent, after: () => void): void {
@@ -230,9 +280,11 @@ function give(t: Table, choice: Choice, event: MouseEvent, after: () => void): v
   show(t, null);
   void t.choose(choice).then(() => {
     after();
-    if (byKey)
+    if (byKey && t.desk.armed < 0)
       requestAnimationFrame(() =>
-        (list?.isConnected ? list : document.querySelector(".panel"))?.querySelector<HTMLElement>(".choice")?.focus(),
+        (list?.isConnected ? list : document.querySelector(".panel"))
+          ?.querySelector<HTMLElement>(".choice:not(.main)")
+          ?.focus(),
       );
   });
 }

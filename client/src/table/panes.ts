@@ -1,8 +1,10 @@
 // The column beside the map, or on small screens a sheet from below, with the same panes in tabs.
 import { html, nothing, type TemplateResult } from "lit";
 import { redraw } from "../screen";
+import { battleCard } from "./battle";
 import { fieldsOf } from "./asked";
 import { charts, type Pick } from "./charts";
+import { guideCard } from "./guide";
 import { inspector } from "./inspector";
 import { logPane } from "./log";
 import type { Sheet } from "./desk";
@@ -28,6 +30,9 @@ const PANES: Record<Sheet, (t: Table, pick: Pick) => TemplateResult> = {
   notes: notesPane,
 };
 
+/** While a card is shown it lies where the orders will be, so that nothing of the map is under it. */
+const WATCHED = "Events";
+
 /** How much can be chosen there. */
 const COUNTS: Partial<Record<Sheet, (t: Table) => number>> = { orders: orderCount, charts: fieldsOf };
 
@@ -38,26 +43,31 @@ const upperTabs = (t: Table): Sheet[] =>
 export function sideColumn(t: Table, pick: Pick): TemplateResult {
   const upper = upperTabs(t).includes(t.desk.sheet) ? t.desk.sheet : "orders";
   return html`<aside class="side" aria-label="Table">
-    ${tracks(t)}
+    ${tracks(t)}${guideCard(t)}
     <section class="pane upper">
       ${tabs(t, upperTabs(t), upper, (s) => {
         t.desk.sheet = s;
-      })}${panel(t, upper, pick)}
+      })}${upper === "orders" && t.film.shown ? docked(t) : panel(t, upper, pick)}
     </section>
-    <section class="pane lower">
-      ${tabs(t, ["log", "chat", "notes"], t.desk.lower, (s) => {
-        t.desk.lower = s as typeof t.desk.lower;
-      })}${panel(t, t.desk.lower, pick)}
-    </section>
+    ${t.film.waits ? nothing : lower(t, pick)}
   </aside>`;
 }
 
+/** The log tells what a card is about to tell: it comes back when the film is over. */
+const lower = (t: Table, pick: Pick): TemplateResult =>
+  html`<section class="pane lower">
+    ${tabs(t, ["log", "chat", "notes"], t.desk.lower, (s) => {
+      t.desk.lower = s as typeof t.desk.lower;
+    })}${panel(t, t.desk.lower, pick)}
+  </section>`;
+
 export function bottomSheet(t: Table, pick: Pick): TemplateResult {
-  return html`<section class="sheet ${t.desk.sheetOpen ? "open" : ""}" aria-label="Table">
-    ${tabs(t, [...upperTabs(t), "log", "chat", "notes"], t.desk.sheetOpen ? t.desk.sheet : "", (s) => {
+  const open = t.desk.sheetOpen && !t.film.shown;
+  return html`<section class="sheet ${open ? "open" : ""}" aria-label="Table">
+    ${tabs(t, [...upperTabs(t), "log", "chat", "notes"], open ? t.desk.sheet : "", (s) => {
       t.desk.sheetOpen = !(t.desk.sheetOpen && t.desk.sheet === s);
       t.desk.sheet = s;
-    })}${t.desk.sheetOpen ? panel(t, t.desk.sheet, pick) : nothing}
+    })}${open ? panel(t, t.desk.sheet, pick) : nothing}
   </section>`;
 }
 
@@ -77,14 +87,14 @@ function tabs(t: Table, names: Sheet[], on: Sheet | "", pick: (s: Sheet) => void
             redraw();
           }}
         >
-          ${NAMES[s]}${mark(t, s)}
+          ${s === "orders" && t.film.shown ? WATCHED : NAMES[s]}${mark(t, s)}
         </button>`,
     )}
   </div>`;
 }
 
 function mark(t: Table, s: Sheet): TemplateResult | typeof nothing {
-  const asked = t.position.myTurn && !t.position.past;
+  const asked = t.position.myTurn && !t.position.past && !t.film.waits;
   const n = s === "chat" ? t.chat.length : asked ? (COUNTS[s]?.(t) ?? 0) : 0;
   return n ? html` <span class="number">${n}</span>` : nothing;
 }
@@ -96,6 +106,9 @@ function step(e: KeyboardEvent): void {
   const all = [...(e.currentTarget as Element).querySelectorAll<HTMLElement>("[role=tab]")];
   all[(all.indexOf(e.target as HTMLElement) + by + all.length) % all.length]?.focus();
 }
+
+const docked = (t: Table): TemplateResult =>
+  html`<div class="panel docked" role="tabpanel" id="panel-orders" aria-labelledby="tab-orders">${battleCard(t)}</div>`;
 
 function panel(t: Table, s: Sheet, pick: Pick): TemplateResult {
   return html`<div class="panel panel-${s}" role="tabpanel" id="panel-${s}" aria-labelledby="tab-${s}" tabindex="0">

@@ -3,6 +3,7 @@ import type { Board, Cell, Choice, Mark, Panel, Piece, Scene, Snapshot, Spot } f
 import { quickOnes, targets, type Targets } from "./targets";
 
 export class Position {
+  heldBack = false; // the question waits until what led to it has been seen
   past: Snapshot | null = null; // the one looked at, if it is not the one now
   readonly besideCharts: ReadonlySet<string>; // places on the map and in boxes beside it
   private readonly byId = new Map<string, Spot>();
@@ -36,7 +37,7 @@ export class Position {
   }
 
   get choices(): Choice[] {
-    return this.past ? [] : this.now.choices;
+    return this.past || this.heldBack ? [] : this.now.choices;
   }
 
   get main(): Choice | undefined {

@@ -1,8 +1,7 @@
 // The bar that says what is asked of whom under which rule, with one primary button.
 import { html, nothing, type TemplateResult } from "lit";
-import { settings } from "../settings";
 import { capital, count, ruleLink } from "../parts";
-import type { Choice } from "../wire";
+import { advised } from "./advice";
 import { countsOf } from "./asked";
 import type { Table } from "./model";
 import { oddsLine } from "./odds";
@@ -11,18 +10,19 @@ import { decidesForSeveral, seatName, waitedFor } from "./seats";
 
 export function promptBar(t: Table): TemplateResult {
   return html`<section
-    class="prompt ${t.position.myTurn && !t.position.past ? "yours" : ""}"
+    class="prompt ${t.position.myTurn && !t.position.past && !t.film.waits ? "yours" : ""}"
     aria-label="What is asked"
   >
     <div class="asked">
       <div class="asked-text" role="status" aria-live="polite">${sentence(t)}</div>
       ${aside(t)}
     </div>
-    <div class="answer">${t.position.past ? lookingBack(t) : buttons(t)}</div>
+    <div class="answer">${t.film.waits ? watching(t) : t.position.past ? lookingBack(t) : buttons(t)}</div>
   </section>`;
 }
 
 function sentence(t: Table): TemplateResult {
+  if (t.film.waits) return html`<strong>See what happened.</strong> The next question comes after it.`;
   if (t.position.past)
     return html`<strong>Looking back</strong> at step ${t.position.at} of ${t.position.now.steps}.
       ${t.position.past.prompt}`;
@@ -33,10 +33,15 @@ function sentence(t: Table): TemplateResult {
       >
       ${segment(t)}${t.position.now.prompt} ${ruleLink(t.position.now.rule, (id) => t.desk.openDialog("rules", id))}`;
   return html`<span class="waiting"
-      >Waiting for ${t.position.now.to_act ? waitedFor(t, t.position.now.to_act) : "the rules"}.</span
+      >Waiting for
+      ${t.position.now.to_act ? waitedFor(t, t.position.now.to_act) : "the rules"}${since(t.waitingSince)}.</span
     >
-    ${t.position.now.prompt}`;
+    <span class="segment">${t.position.now.scene.headline}</span>`;
 }
+
+/** Since when, where this page has seen it begin and it has been some time. */
+const since = (when: Date | null): string =>
+  when ? ` since ${when.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}` : "";
 
 /** Who has won, unless the words about it say so themselves, and how. */
 function outcome(t: Table): string {
@@ -55,12 +60,23 @@ function segment(t: Table): TemplateResult | typeof nothing {
 function aside(t: Table): TemplateResult | typeof nothing {
   if (!t.linked) return html`<div class="hint bad">No connection; trying again.</div>`;
   if (t.desk.toast) return html`<div class="hint told" role="alert">${t.desk.toast}</div>`;
-  if (t.desk.armed)
+  if (t.desk.armed >= 0)
     return html`<div class="hint told" role="alert">
       ${count(others(t), "other order")} still possible. Press again to go on.
     </div>`;
-  if (!t.position.myTurn || t.position.past) return nothing;
-  return html`<div class="hint">${oddsLine(t)}<span class="how-to">${hint(t)}</span></div>`;
+  if (!t.position.myTurn || t.position.past || t.film.waits) return nothing;
+  if (t.adviser.choice) return advised(t);
+  return html`<div class="hint">${because(t)}${oddsLine(t)}<span class="how-to">${hint(t)}</span></div>`;
+}
+
+const HEADING = /^(===|---|\*)/;
+
+/** What led to the question, where dice or somebody else did: the last thing that was told before it. */
+function because(t: Table): TemplateResult | typeof nothing {
+  const last = t.log.findLast((e) => e.lines.length);
+  const led = last && (!t.position.yours.includes(last.seat) || last.lines.some((l) => l.dice?.length));
+  const told = led ? last.lines.findLast((l) => !HEADING.test(l.text)) : undefined;
+  return told ? html`<span class="because" title=${told.text}>${told.text}</span> ` : nothing;
 }
 
 /** What can be clicked, counted from the set that is lit. */
@@ -96,35 +112,66 @@ function either(parts: readonly string[]): string {
 }
 
 function buttons(t: Table): TemplateResult {
-  const main = t.position.main;
   if (t.position.now.over)
     return html`<button type="button" class="primary" @click=${() => t.desk.openDialog("result")}>Result</button>`;
-  return html` ${
-    t.position.yours.length
-      ? html`<button
-          type="button"
-          class="undo"
-          aria-disabled=${!t.position.now.undo?.possible}
-          title=${t.position.now.undo?.why || "Take back the last decision (U)"}
-          @click=${() => void t.undo()}
-        >
-          Undo
-        </button>`
-      : nothing
-  }
-  ${
-    main && t.position.myTurn
-      ? html`<button
-          type="button"
-          class="primary ${t.desk.armed ? "armed" : ""}"
-          ?disabled=${t.busy}
-          title="Press X"
-          @click=${() => primary(t)}
-        >
-          ${t.desk.armed ? "Yes: " : ""}${main.text}
-        </button>`
-      : nothing
-  }`;
+  return html`${adviceButton(t)}${undoButton(t)}${t.position.myTurn ? mainButton(t) : nothing}`;
+}
+
+function adviceButton(t: Table): TemplateResult | typeof nothing {
+  if (!t.adviser.asked) return nothing;
+  return html`<button
+    type="button"
+    class="advise"
+    title="What would a computer do? (A)"
+    @click=${() => void t.adviser.ask()}
+  >
+    Advice
+  </button>`;
+}
+
+/** Taking back; who waits has no use for a button that cannot. */
+function undoButton(t: Table): TemplateResult | typeof nothing {
+  const { myTurn, now, yours } = t.position;
+  if (!yours.length || !(myTurn || now.undo?.possible)) return nothing;
+  return html`<button
+    type="button"
+    class="undo"
+    aria-disabled=${!now.undo?.possible}
+    title=${now.undo?.why || "Take back the last decision (U)"}
+    @click=${() => void t.undo()}
+  >
+    Undo
+  </button>`;
+}
+
+function mainButton(t: Table): TemplateResult | typeof nothing {
+  const { main } = t.position;
+  if (!main) return nothing;
+  const armed = t.desk.armed === main.index;
+  const always = t.standing.fits(main)
+    ? html`<button
+        type="button"
+        class="always"
+        ?disabled=${t.busy}
+        title="${main.text}, now and whenever this is asked; More lets you be asked again"
+        @click=${() => t.standing.always(main)}
+      >
+        Always
+      </button>`
+    : nothing;
+  return html`${always}<button
+      type="button"
+      class="primary ${armed ? "armed" : ""}"
+      ?disabled=${t.busy}
+      title="Press X"
+      @click=${() => primary(t)}
+    >
+      ${armed ? "Yes: " : ""}${main.text}
+    </button>`;
+}
+
+function watching(t: Table): TemplateResult {
+  return html`<button type="button" class="skip" @click=${() => t.film.close()}>Skip to my next decision</button>`;
 }
 
 function lookingBack(t: Table): TemplateResult {
@@ -133,16 +180,10 @@ function lookingBack(t: Table): TemplateResult {
 }
 
 const others = (t: Table): number => t.position.choices.length - 1;
-const endsPhase = (choice: Choice): boolean => choice.group === "End";
 
-/** The primary choice; one that ends a phase with orders left asks once more. */
+/** The primary choice. */
 export function primary(t: Table): void {
   const main = t.position.main;
   if (!main || !t.position.myTurn || t.position.past) return;
-  if (settings.confirm === "on" && endsPhase(main) && others(t) && !t.desk.armed) {
-    t.desk.armed = true;
-    t.desk.say("");
-    return;
-  }
   void t.choose(main);
 }

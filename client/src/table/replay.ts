@@ -11,9 +11,19 @@ export class Replay {
   constructor(private readonly table: Table) {}
 
   async goTo(n: number): Promise<void> {
+    const { film, position } = this.table;
+    if (film.waits) film.close();
+    await this.show(n);
+    if (position.past) await film.lookBack(position.past.at);
+    else film.close(false);
+  }
+
+  /** The position after a step, whatever cards lie over it. */
+  async show(n: number): Promise<void> {
     const { position, desk, id } = this.table;
     const wanted = Math.max(0, Math.min(n, position.now.steps));
-    if (wanted >= position.now.steps) return this.present();
+    if (wanted >= position.now.steps) return this.leave();
+    if (wanted === position.past?.at) return;
     const before = position.shown;
     position.past = await api.at(id, wanted).catch((e: Problem) => {
       desk.say(e.message);
@@ -24,6 +34,11 @@ export class Replay {
   }
 
   present(): void {
+    if (this.table.film.shown) this.table.film.close(false);
+    this.leave();
+  }
+
+  private leave(): void {
     const { position } = this.table;
     if (position.past) {
       const before = position.past;
@@ -39,11 +54,16 @@ export class Replay {
     const { position } = this.table;
     const next = async (): Promise<void> => {
       await this.goTo(position.at + 1);
-      if (position.past && this.playing) this.playing = window.setTimeout(() => void next(), 700 / this.speed);
+      if (position.past && this.playing) this.playing = window.setTimeout(() => void next(), this.pause);
       else this.stop();
     };
     this.playing = window.setTimeout(() => void next(), 300);
     redraw();
+  }
+
+  /** A step with dice is looked at for longer. */
+  private get pause(): number {
+    return (this.table.film.shown ? 2200 : 700) / this.speed;
   }
 
   hasten(speed: number): void {

@@ -29,7 +29,9 @@ export const shared = (t: Table): boolean => handsAt(t).some((h) => h.seats.leng
 /** Who plays a seat, in a word or two. */
 export function player(t: Table, seat: string): string {
   if (t.position.yours.includes(seat)) return "you";
-  return t.position.now.seats[seat] ?? "";
+  const kind = t.position.now.seats[seat] ?? "";
+  const company = t.company.of(seat);
+  return company ? `${kind}, ${company}` : kind;
 }
 
 /** Whether the one who decides now holds other seats too, so that the page must say for which. */
@@ -44,6 +46,9 @@ export function decidesForSeveral(t: Table): boolean {
 export function waitedFor(t: Table, seat: string): string {
   const hand = handOf(t, seat);
   const kind = t.position.now.seats[seat] ?? "human";
-  const more = [...(hand.seats.length > 1 ? [hand.name] : []), ...(kind === "human" ? [] : [`computer: ${kind}`])];
+  const more = [
+    ...(hand.seats.length > 1 ? [hand.name] : []),
+    ...(kind === "human" ? [t.company.of(seat)].filter(Boolean) : [`computer: ${kind}`]),
+  ];
   return seatName(t, seat) + (more.length ? ` (${more.join(", ")})` : "");
 }

@@ -5,9 +5,10 @@ import { repeat } from "lit/directives/repeat.js";
 import { capital, count } from "../parts";
 import { redraw } from "../screen";
 import type { Choice, Piece, Spot } from "../wire";
-import { groundName } from "./label";
+import { groundName, laidAt } from "./label";
 import type { Table } from "./model";
 import { inRows } from "./numbers";
+import { oddsAt } from "./odds";
 import { crowded, itemButton, takeButton } from "./orders";
 import { grouped } from "./targets";
 
@@ -26,6 +27,8 @@ export function textView(t: Table): TemplateResult {
       (!crowded(t) && legal.goals.has(s.id)) ||
       (only === "busy" && at.has(s.id)),
   );
+  const asked = (s: Spot): boolean => orders(t, s.id).length > 0 || legal.movers.has(s.id);
+  const inOrder = [...wanted.filter(asked), ...wanted.filter((s) => !asked(s))]; // where one can act comes first
   const held = t.position.piece(t.holding);
   return html`<div class="text-view" tabindex="0" role="region" aria-label="Text view">
     ${held ? inHand(t, held) : nothing} ${legal.elsewhere.length ? general(t, legal.elsewhere) : nothing}
@@ -41,7 +44,7 @@ export function textView(t: Table): TemplateResult {
       </thead>
       <tbody>
         ${repeat(
-          wanted,
+          inOrder,
           (s) => s.id,
           (s) => row(t, s, at.get(s.id) ?? [], orders(t, s.id)),
         )}
@@ -101,6 +104,7 @@ function orders(t: Table, place: string): Choice[] {
 }
 
 function row(t: Table, spot: Spot, pieces: Piece[], legal: Choice[]): TemplateResult {
+  const laid = laidAt(t, spot.id);
   return html`<tr id="row-${spot.id}">
     <th scope="row">${spot.name || spot.id}</th>
     <td>${groundName(t, spot.terrain)}${spot.note ? html`<br /><span class="quiet">${spot.note}</span>` : nothing}</td>
@@ -111,9 +115,10 @@ function row(t: Table, spot: Spot, pieces: Piece[], legal: Choice[]): TemplateRe
               ${pieces.map((p) => html`<li>${capital([p.label, ...(p.states ?? [])].join(", "))}</li>`)}
             </ul>`
           : html`<span class="quiet">nobody</span>`
-      }
+      }${laid.length ? html`<span class="quiet">${capital(laid.join("; "))}</span>` : nothing}
     </td>
     <td>
+      ${oddsAt(t, spot.id)}
       <ul>
         ${inRows(legal).map((item) => html`<li>${itemButton(t, item)}</li>`)}${
           crowded(t)

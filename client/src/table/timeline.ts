@@ -49,7 +49,7 @@ export function timeline(t: Table): TemplateResult {
     ${rail(t)}
     <span class="step">${t.position.at}/${steps}</span>
     ${
-      t.replay.lastOwn > 0 || t.position.past
+      t.position.now.steps > 0 || t.position.past
         ? html`<button type="button" class="since" @click=${() => void since(t)}>Since your last move</button>`
         : nothing
     }
@@ -84,6 +84,5 @@ function ticks(t: Table): TemplateResult[] {
 }
 
 async function since(t: Table): Promise<void> {
-  await t.replay.goTo(t.replay.lastOwn);
-  if (t.position.past && !t.replay.playing) t.replay.play();
+  await t.film.load(t.replay.lastOwn + 1, t.position.now.steps, true);
 }

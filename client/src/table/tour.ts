@@ -20,6 +20,19 @@ export class Tour {
     return this.steps[this.at];
   }
 
+  /** Whether what the step speaks of is not asked now; the first one is told at once. */
+  get waits(): boolean {
+    const until = this.step?.until;
+    const { choices, myTurn } = this.table.position;
+    if (!until || !this.at || !myTurn) return false;
+    return !choices.some((c) => fits(c.group, until["group"]) && fits(c.text, until["text"]));
+  }
+
+  /** From where it was left. */
+  resume(): void {
+    this.goTo(Math.max(0, Math.min(recall<number>(`${this.key}-at`) ?? 0, this.steps.length - 1)));
+  }
+
   /** The guide of this seat; it begins by itself for whoever has not had it and has hardly begun. */
   async open(): Promise<void> {
     const { game, you } = this.table.position.now;
@@ -40,6 +53,7 @@ export class Tour {
   }
 
   goTo(step: number): void {
+    remember(`${this.key}-at`, step < 0 ? this.at : step % this.steps.length);
     this.at = step;
     if (this.steps.length && !this.step) {
       this.at = -1;

@@ -52,9 +52,9 @@ function seatLine(t: Table, seat: string, kind: string): TemplateResult {
   const sides = sidesOf(t.board);
   const side = sides.length > 4 && !t.board.parties ? -1 : sides.indexOf(seat);
   const acting = t.position.now.to_act === seat;
-  return html`<li class=${acting ? "acting" : ""} aria-current=${acting ? "true" : nothing}>
+  return html`<li class=${acting ? "acting" : ""} aria-current=${acting ? "true" : nothing} title=${seatName(t, seat)}>
     ${side >= 0 ? html`<span class="swatch side-${sideNumber(t.board, seat)}" aria-hidden="true"></span>` : nothing}
-    ${seatName(t, seat)} ${kind ? html`<span class="kind">${kind}</span>` : nothing}
+    <span class="seat-name">${seatName(t, seat)}</span> ${kind ? html`<span class="kind">${kind}</span>` : nothing}
   </li>`;
 }
 

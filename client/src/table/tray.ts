@@ -8,7 +8,8 @@ import type { Table } from "./model";
 type Pick = (place: string, event: Event) => void;
 
 export function tray(t: Table, pick: Pick): TemplateResult | typeof nothing {
-  const boxes = (t.board.boxes ?? []).filter((b) => !t.board.parties || t.position.piecesAt(b.id).length);
+  const asked = (b: Spot): boolean => t.asked.goals.has(b.id) || t.asked.lit.has(b.id);
+  const boxes = (t.board.boxes ?? []).filter((b) => t.position.piecesAt(b.id).length || asked(b));
   if (!boxes.length) return nothing;
   const draw = (b: Spot): TemplateResult => (t.board.parties ? open(t, b) : closed(t, b, pick));
   return html`<div class="tray" role="group" aria-label="Beside the map">${boxes.map(draw)}</div>`;

@@ -133,6 +133,12 @@ class Doors:
             named = [(seat, hand_with(table.hands, seat).name) for seat in table.leaders]
             return [wire.Invited(seat, table.taken(seat), name, table.people(seat)) for seat, name in named]
 
+    def present(self, visitor: Visitor, looking: Collection[str]) -> list[wire.Present]:
+        """The hands of people, who has come and who is there; for everybody at the table."""
+        with self.hall.held(visitor.table) as table:
+            hands = [(table.people(seat), table.taken(seat)) for seat in table.leaders]
+            return [wire.Present(seats, taken, not set(seats).isdisjoint(looking)) for seats, taken in hands]
+
     def invite(self, visitor: Visitor, name: str) -> str:
         """A new key for a hand that nobody has taken, in place of the old invitation; or one more for watching."""
         the_host(visitor)

@@ -151,6 +151,10 @@ class Sockets:
         """How many connections somebody has at a table."""
         return sum(who.shares(socket.who) for socket in self.by_table.get(who.visitor.table, ()))
 
+    def looking(self, table: str) -> set[str]:
+        """The seats of all who look at this table."""
+        return {seat for socket in self.by_table.get(table, ()) for seat in socket.who.visitor.seats}
+
     def changed(self, table: str) -> None:
         """Wake all who look at this table."""
         for socket in self.by_table.get(table, ()):

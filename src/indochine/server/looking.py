@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from indochine.bots.player import Seated, known, make
 from indochine.kernel import records
 from indochine.kernel.game import Game
 from indochine.kernel.verify import verify
-from indochine.server import showing, wire
+from indochine.server import film, showing, wire
 from indochine.server.doors import Visitor
 from indochine.server.hall import Hall
 from indochine.server.problems import Refusal
 from indochine.server.thinking import Question, question_of, tells_odds
 
 MOST_REASONS = 200
+ADVISERS = ("planner", "greedy", "random")  # whom one asks, best first
 
 
 class Looking:
@@ -39,6 +41,12 @@ class Looking:
         with self.hall.held(visitor.table) as table:
             hand = visitor.eyes(table.sitting.seat).hand
             return list(showing.entries(table, hand, min(since + 1, table.steps + 1), table.steps))
+
+    def film(self, visitor: Visitor, since: int, until: int | None) -> wire.Film:
+        """The battles of some steps, and what they cost."""
+        with self.hall.held(visitor.table) as table:
+            last = table.steps if until is None else min(until, table.steps)
+            return film.film(table, visitor.eyes(table.sitting.seat), since, last)
 
     def record(self, visitor: Visitor) -> str:
         """The record, as far as the visitor may have it."""
@@ -74,6 +82,19 @@ class Looking:
                 if mentions(choice, asked)
             ]
             return list(dict.fromkeys(texts))[:MOST_REASONS]
+
+    def advice(self, visitor: Visitor) -> wire.Advice:
+        """What the best computer player would choose, knowing what the visitor knows; for who plays alone."""
+        with self.hall.held(visitor.table) as table:
+            sitting, due = table.sitting, table.sitting.due
+            if due is None or sitting.seat not in visitor.seats:
+                raise Refusal(409, "It is not for you to decide now.")
+            if len(table.leaders) > 1 and not set(table.leaders) <= set(visitor.seats):
+                raise Refusal(403, "Advice is for those who play alone.")
+            kind = next(name for name in ADVISERS if name in known(table.game))
+            player = Seated(make(kind, table.game, "advice"))
+            action = player.choose(table.game, sitting.view(sitting.seat), due)
+            return wire.Advice(list(due.actions).index(action), kind)
 
     def question(self, visitor: Visitor) -> tuple[int, Question] | None:
         """The visitor's decision, if it is for them to decide and their game tells odds; and the event it follows."""

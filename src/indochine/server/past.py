@@ -8,7 +8,7 @@ from typing import Any
 from indochine.kernel import records
 from indochine.kernel.game import Game
 from indochine.kernel.state import state_hash
-from indochine.table.positions import Position, taken_out
+from indochine.table.positions import EVERY, Position, taken_out
 from indochine.table.sitting import Entry, beginning, carried_out
 from indochine.table.store import Kept, Logged
 
@@ -75,6 +75,17 @@ class Past:
         for _ in self._on(start, state, n):
             pass
         return state
+
+    def positions_at(self, wanted: Iterable[int]) -> Iterator[tuple[int, Any]]:
+        """The positions after these steps, which are in order; each is good until the next is asked for."""
+        n, state = -1, None
+        for step in wanted:
+            if n < 0 or step - n > EVERY:
+                n, state = self._nearest(step)
+            for _ in self._on(n, state, step):
+                pass
+            n = step
+            yield n, state
 
     def _nearest(self, n: int) -> tuple[int, Any]:
         """The last stored position up to step n, or the beginning."""

@@ -18,7 +18,7 @@ import msgspec
 from indochine.kernel.game import Game
 from indochine.kernel.records import action_reader
 from indochine.server.http import Endpoint
-from indochine.server.routes import guide_of, index_of, info
+from indochine.server.routes import glossary, guide_of, how_it_works, info, readings_of
 
 READY: WeakSet[type[Any]] = WeakSet()
 
@@ -31,11 +31,11 @@ def make_ready(games: Mapping[str, Game[Any]], endpoints: Iterable[Endpoint] = (
 
 
 def load_whole(game: Game[Any]) -> None:
-    """All modules of a game, whenever they would be asked for; its board, its rules and its guide."""
+    """All modules of a game, whenever they would be asked for; its board, its rules, its primer and its guide."""
     if game.package:
         for module in pkgutil.walk_packages(import_module(game.package).__path__, f"{game.package}."):
             import_module(module.name)
-    for look in (info, index_of, guide_of):
+    for look in (info, readings_of, guide_of, how_it_works, glossary):
         look(game)
     action_reader(game.action_type)
 

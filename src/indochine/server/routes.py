@@ -15,7 +15,10 @@ import indochine
 from indochine.bots.player import known
 from indochine.kernel.game import Game, Hand
 from indochine.kernel.scene import Board
+from indochine.lab.primer import Primer, primer_of
+from indochine.lab.readings import Ruling, look_up_readings, rulings
 from indochine.lab.rulebook import Rule, look_up, read_index
+from indochine.lab.terms import Term, terms_of
 from indochine.server import wire
 from indochine.server.doors import WATCH, WATCHING, Visitor
 from indochine.server.http import Call, Endpoints, Reply, number_in
@@ -123,7 +126,7 @@ def info(game: Game[Any]) -> wire.GameInfo:
         game.name, game.title, game.seats, game.automata, dict(game.scenarios), game.options,
         tuple(known(game)), board_of(game).notice,
         {seat: game.seat_name(seat) for seat in (*game.seats, *game.automata)}, hands_under(game, {}),
-        dividing(game), game.calculator is not None,
+        dividing(game), game.calculator is not None, guide_of(game).first,
     )  # fmt: skip
 
 
@@ -150,9 +153,18 @@ def share_out(call: Call, body: wire.Division) -> list[Hand]:
 @get("/api/games/{game}/rules", query=wire.RuleQuery, returns=list[wire.RuleInfo], errors=(404,))
 def look_up_rules(call: Call, query: wire.RuleQuery) -> list[wire.RuleInfo]:
     """The rules of a game in our words: by id, by section, by words, or all."""
-    index = index_of(call.context.house.hall.game(call.path["game"]))
+    game = call.context.house.hall.game(call.path["game"])
+    index = index_of(game)
     found = look_up(index, query.q) if query.q.strip() else list(index.values())
-    return [rule_info(rule) for rule in found]
+    return [rule_info(game, rule) for rule in found]
+
+
+@get("/api/games/{game}/readings", query=wire.RuleQuery, returns=list[wire.ReadingInfo], errors=(404,))
+def find_readings(call: Call, query: wire.RuleQuery) -> list[wire.ReadingInfo]:
+    """What we play where the rulebook is open: by number or by words, or all."""
+    known = readings_of(call.context.house.hall.game(call.path["game"]))
+    found = look_up_readings(known, query.q) if query.q.strip() else list(known.values())
+    return [reading_info(one) for one in found]
 
 
 @get("/api/games/{game}/guide", query=wire.GuideQuery, returns=wire.Guide, errors=(404,))
@@ -160,6 +172,22 @@ def show_guide(call: Call, query: wire.GuideQuery) -> wire.Guide:
     """The guided first turn of a game, as one seat plays it."""
     book = guide_of(call.context.house.hall.game(call.path["game"]))
     return book.seats.get(query.seat, wire.Guide(book.title, book.steps))
+
+
+@get("/api/games/{game}/primer", returns=Primer, errors=(404,))
+def show_primer(call: Call) -> Primer:
+    """How a game works, for newcomers."""
+    return how_it_works(call.context.house.hall.game(call.path["game"]))
+
+
+@get("/api/games/{game}/terms", returns=list[Term], errors=(404,))
+def show_terms(call: Call) -> list[Term]:
+    """What the words of a game mean."""
+    return list(glossary(call.context.house.hall.game(call.path["game"])))
+
+
+glossary = lru_cache(maxsize=64)(terms_of)
+how_it_works = lru_cache(maxsize=64)(primer_of)
 
 
 @lru_cache(maxsize=64)
@@ -179,10 +207,22 @@ def index_of(game: Game[Any]) -> dict[str, Rule]:
         return {}
 
 
-def rule_info(rule: Rule) -> wire.RuleInfo:
+def rule_info(game: Game[Any], rule: Rule) -> wire.RuleInfo:
     """A rule for the page."""
-    readings = tuple(wire.ReadingInfo(name, r.ruling, r.why) for name, r in rule.readings.items())
-    return wire.RuleInfo(rule.id, rule.text, rule.kind, readings)
+    known = readings_of(game)
+    readings = tuple(reading_info(known[name]) for name in rule.readings)
+    return wire.RuleInfo(rule.id, rule.text, rule.kind, readings, rule.examples)
+
+
+@lru_cache(maxsize=64)
+def readings_of(game: Game[Any]) -> dict[str, Ruling]:
+    """All readings of a game by their names."""
+    return rulings(index_of(game), game.options)
+
+
+def reading_info(one: Ruling) -> wire.ReadingInfo:
+    """A reading for the page."""
+    return wire.ReadingInfo(one.id, one.problem, one.ruling, one.why, one.switches, one.rules)
 
 
 # ---- tables ----------------------------------------------------------------
@@ -237,6 +277,15 @@ def list_invitations(call: Call) -> list[wire.Invited]:
     return found
 
 
+@get("/api/tables/{table}/present", returns=list[wire.Present], errors=(404, 410))
+async def who_is_there(call: Call) -> list[wire.Present]:
+    """Which people have come to the table, and who of them looks at it now."""
+    who = await to_thread.run_sync(visitor, call)
+    looking = call.context.sockets.looking(who.table)
+    found: list[wire.Present] = await to_thread.run_sync(call.context.house.doors.present, who, looking)
+    return found
+
+
 @post("/api/tables/{table}/invitations", body=wire.Invite, returns=wire.Invitation, status=201, errors=(404, 409, 410))
 def invite(call: Call, body: wire.Invite) -> wire.Invitation:
     """A new link for a hand that nobody has taken, or for watching."""
@@ -257,6 +306,13 @@ def command(call: Call, body: wire.Command) -> Reply:
 def why(call: Call, body: wire.Why) -> list[wire.Refused]:
     """What may not be done now about a thing, a place or a piece, and why."""
     found: list[wire.Refused] = call.context.house.looking.why(visitor(call), body)
+    return found
+
+
+@get("/api/tables/{table}/advice", returns=wire.Advice, errors=(403, 404, 409, 410))
+def advise(call: Call) -> wire.Advice:
+    """What a computer player would choose in the caller's place."""
+    found: wire.Advice = call.context.house.looking.advice(visitor(call))
     return found
 
 
@@ -303,6 +359,13 @@ def download_record(call: Call) -> Reply:
 def fairness(call: Call) -> wire.Fairness:
     """The commitment to the dice; after the game the seed and the proof."""
     found: wire.Fairness = call.context.house.looking.fairness(visitor(call))
+    return found
+
+
+@get("/api/tables/{table}/film", query=wire.Span, returns=wire.Film, errors=(404, 410))
+def film(call: Call, query: wire.Span) -> wire.Film:
+    """The battles of some steps as you were told them, one card each; what they cost, and what else matters."""
+    found: wire.Film = call.context.house.looking.film(visitor(call), query.since, query.until)
     return found
 
 

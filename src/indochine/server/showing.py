@@ -7,9 +7,8 @@ watches. When the game is over nothing is hidden any more.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, lru_cache
-from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -19,6 +18,7 @@ from indochine.kernel.scene import Choice
 from indochine.kernel.state import turn_of
 from indochine.kernel.words import Action, Event, Forced
 from indochine.server import wire
+from indochine.server.battles import names_of, spots_by_name
 from indochine.server.tables import RECENT, Table
 from indochine.table.sitting import Entry, headline, may_see
 
@@ -53,10 +53,16 @@ def snapshot(table: Table, eyes: Eyes, since: int | None = None) -> wire.Snapsho
 
 def back(table: Table, eyes: Eyes, n: int) -> wire.Snapshot:
     """The position after step n, as this hand knew it through the seat that then decided; nothing can be done there."""
-    if len(eyes.hand) > 1 and (due := table.game.due(table.position(n))):
+    then = seen_through(table, eyes, table.position(n)) if len(eyes.hand) > 1 else eyes
+    return _build(table, then, tuple(entries(table, eyes.hand, n, n)), n)
+
+
+def seen_through(table: Table, eyes: Eyes, state: Any) -> Eyes:
+    """The same hand through the seat that decided in a position of the past."""
+    if len(eyes.hand) > 1 and (due := table.game.due(state)):
         then = table.game.seats[due.seat]
-        eyes = eyes._replace(seat=then if then in eyes.hand else eyes.hand[0])
-    return _build(table, eyes, tuple(entries(table, eyes.hand, n, n)), n)
+        return eyes._replace(seat=then if then in eyes.hand else eyes.hand[0])
+    return eyes
 
 
 def _build(table: Table, eyes: Eyes, log: tuple[wire.LogEntry, ...], n: int) -> wire.Snapshot:
@@ -145,8 +151,13 @@ def entries(table: Table, hand: tuple[str, ...], first: int, last: int) -> Itera
     for entry in table.entries(first, last):
         text = headline(table.game, entry) if sees_action(table, entry, hand) else ""
         told = (event for event in entry.events if sees_event(table, event, hand))
-        lines = tuple(wire.LogLine(e.rule, table.game.say(e), places_of(table.game, e)) for e in told)
+        lines = tuple(line(table.game, event) for event in told)
         yield wire.LogEntry(entry.n, table.entry_seqs[entry.n], entry.seat, text, entry.turn, lines)
+
+
+def line(game: Game[Any], event: Event) -> wire.LogLine:
+    """What happened, under which rule, where, and with which dice."""
+    return wire.LogLine(event.rule, game.say(event), places_of(game, event), game.dice(event))
 
 
 def sees_action(table: Table, entry: Entry, hand: tuple[str, ...]) -> bool:
@@ -166,35 +177,10 @@ def sees_event(table: Table, event: Event, hand: tuple[str, ...]) -> bool:
 # ---- where things are ------------------------------------------------------
 
 
-@lru_cache(maxsize=64)
-def spots_by_name(game: Game[Any]) -> Mapping[str, str]:
-    """The ids of the places on the board, by the names that texts use."""
-    board = game.board()
-    cells = [cell for panel in board.panels for cell in panel.cells]
-    by_id = {cell.id: cell.id for cell in cells} | {cell.name: cell.id for cell in cells}
-    return by_id | {spot.name: spot.id for spot in (*board.spots, *board.boxes)}
-
-
-@cache
-def _hints(kind: type) -> tuple[tuple[str, Any], ...]:
-    hints = get_type_hints(kind)
-    return tuple((name, hints[name]) for name in kind.__struct_fields__)  # type: ignore[attr-defined]
-
-
 def places_of(game: Game[Any], thing: Action | Event) -> tuple[str, ...]:
     """The places that an action or event is about: its fields that the game names as it names a spot of its board."""
     spots = spots_by_name(game)
-    found: list[str] = []
-    for name, hint in _hints(type(thing)):
-        value = getattr(thing, name)
-        if isinstance(value, Action):
-            found += places_of(game, value)
-        several = get_origin(hint) is tuple and bool(get_args(hint))
-        kind = get_args(hint)[0] if several else hint
-        if kind in game.namers:
-            names = [game.namers[kind](v) for v in (value if several else (value,))]
-            found += [spots[n] for n in names if n in spots]
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(spots[name] for name in names_of(thing, game.namers) if name in spots))
 
 
 # ---- records ---------------------------------------------------------------
@@ -219,9 +205,9 @@ def _withheld(table: Table, line: records.Move, hand: tuple[str, ...]) -> record
 def rolls(table: Table, hand: tuple[str, ...]) -> Iterator[wire.Roll]:
     """Everything rolled that this hand may know of, with the game's own expectation where it states one."""
     game = table.game
-    for entry in table.entries(0, table.steps):
-        fortunes = {fortune.event: fortune for fortune in game.luck(entry.events)}
-        for i, event in enumerate(entry.events):
-            if sees_event(table, event, hand) and (dice := game.dice(event)):
-                extra = {k: getattr(fortunes.get(i), k, None) for k in ("expected", "actual", "side")}
-                yield wire.Roll(entry.n, entry.until, entry.seat, event.rule, game.say(event), dice, **extra)
+    told = [(entry, event) for entry in table.entries(0, table.steps) for event in entry.events]
+    fortunes = {fortune.event: fortune for fortune in game.luck([event for _, event in told])}
+    for i, (entry, event) in enumerate(told):
+        if sees_event(table, event, hand) and (dice := game.dice(event)):
+            extra = {k: getattr(fortunes.get(i), k, None) for k in ("expected", "actual", "side")}
+            yield wire.Roll(entry.n, entry.until, entry.seat, event.rule, game.say(event), dice, **extra)

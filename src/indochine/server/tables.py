@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -197,6 +197,10 @@ class Table:
     def position(self, n: int) -> Any:
         """The position after step n, for looking at only."""
         return self.sitting.state if n == self.steps else self.past.position(n)
+
+    def positions(self, steps: Iterable[int]) -> Iterator[tuple[int, Any]]:
+        """The positions after these steps, in order; each is good until the next is asked for."""
+        return self.past.positions_at(steps)
 
     def taken(self, leader: str) -> bool:
         """Whether somebody has a key of their own to that hand."""

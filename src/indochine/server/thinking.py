@@ -23,8 +23,9 @@ from indochine.bots.player import Seated, known, make, seated
 from indochine.kernel.flow import Decision
 from indochine.kernel.game import Due, Game
 from indochine.kernel.listing import Legal
-from indochine.kernel.scene import Forecast, in_lines
+from indochine.kernel.scene import Forecast
 from indochine.kernel.words import Action
+from indochine.odds.words import in_lines
 from indochine.server.wire import Odds
 
 REHEARSED = ("random", "greedy")

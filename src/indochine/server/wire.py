@@ -10,6 +10,8 @@ from msgspec import UNSET, Meta, UnsetType
 from indochine.kernel.game import Hand, Option, Result
 from indochine.kernel.records import whole
 from indochine.kernel.scene import Choice, Forecast, Scene
+from indochine.lab.examples import Example
+from indochine.server.battles import Battle
 
 KEY_LETTERS = "[0-9A-Za-z_-]{43}"
 NO_NUL = whole("[^\\x00]*")  # no database likes it
@@ -63,6 +65,14 @@ class Problem(Out, frozen=True, omit_defaults=True):
 # ---- games -----------------------------------------------------------------
 
 
+class FirstGame(Out, frozen=True):
+    """With what one begins: a scenario, how long it takes and how hard the game is, in a few words."""
+
+    scenario: str = ""
+    length: str = ""
+    level: Annotated[str, Meta(description="The easiest games say `easy`; other words are for people")] = ""
+
+
 class GameInfo(Out, frozen=True):
     """A game that can be played here."""
 
@@ -78,14 +88,18 @@ class GameInfo(Out, frozen=True):
     hands: Annotated[tuple[Hand, ...], Meta(description="Who holds which seats, with the options as they are")] = ()
     dividing: Annotated[tuple[str, ...], Meta(description="The options that share the seats out in another way")] = ()
     calculator: Annotated[bool, Meta(description="Whether it has a battle calculator, at /odds/{name}")] = False
+    first: FirstGame = FirstGame()
 
 
 class ReadingInfo(Out, frozen=True):
     """What we play where the rulebook is open."""
 
     id: str
+    problem: str
     ruling: str
     why: str
+    switches: Annotated[tuple[Option, ...], Meta(description="The options that play it otherwise")] = ()
+    rules: Annotated[tuple[str, ...], Meta(description="The rules it is about")] = ()
 
 
 class RuleInfo(Out, frozen=True):
@@ -95,6 +109,7 @@ class RuleInfo(Out, frozen=True):
     text: str
     kind: str
     readings: tuple[ReadingInfo, ...]
+    examples: tuple[Example, ...] = ()
 
 
 class GuideStep(Out, frozen=True, omit_defaults=True):
@@ -113,8 +128,9 @@ class Guide(Out, frozen=True):
 
 
 class GuideBook(Guide, frozen=True):
-    """The file `guide.json` of a game: a first turn for all, and others for seats that begin otherwise."""
+    """The file `guide.json` of a game: with what to begin, a first turn for all, others for some seats."""
 
+    first: FirstGame = FirstGame()
     seats: dict[str, Guide] = {}
 
 
@@ -205,6 +221,14 @@ class Invited(Out, frozen=True):
     seats: tuple[str, ...]
 
 
+class Present(Out, frozen=True):
+    """A hand for a person: whether somebody has taken it, and whether they look at the table now."""
+
+    seats: tuple[str, ...]
+    taken: bool
+    here: bool
+
+
 class Renew(In, frozen=True):
     """Whose key is to be renewed: a seat or the name of a hand, or `watch`; one's own hands if none is named."""
 
@@ -239,12 +263,13 @@ class TableInfo(Out, frozen=True):
     played: str
 
 
-class LogLine(Out, frozen=True):
-    """What happened, under which rule, where."""
+class LogLine(Out, frozen=True, omit_defaults=True):
+    """What happened, under which rule, where; and the dice that it tells of."""
 
     rule: str
     text: str
     places: tuple[str, ...] = ()
+    dice: tuple[int, ...] = ()
 
 
 class LogEntry(Out, frozen=True):
@@ -303,6 +328,31 @@ class Since(In, frozen=True):
     since: Count | None = None
 
 
+class Span(In, frozen=True):
+    """From which step on, and up to which; without an end, to the present."""
+
+    since: Count = 0
+    until: Count | None = None
+
+
+class Toll(Out, frozen=True):
+    """What a side has lost: so many steps or units of a name."""
+
+    side: str
+    name: str
+    number: int
+
+
+class Film(Out, frozen=True):
+    """What happened from step `since` to step `until`: the battles in order, what was lost, and what else matters."""
+
+    since: int
+    until: int
+    battles: tuple[Battle, ...]
+    toll: tuple[Toll, ...]
+    news: tuple[LogLine, ...]
+
+
 # ---- commands --------------------------------------------------------------
 
 
@@ -354,6 +404,13 @@ class Why(In, frozen=True):
     thing: Annotated[str, Meta(max_length=200)] | None = None
     place: Annotated[str, Meta(max_length=64)] | None = None
     piece: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class Advice(Out, frozen=True):
+    """What a computer player would choose: the index of the choice, and which player says so."""
+
+    choose: int
+    player: str
 
 
 class Refused(Out, frozen=True):
