@@ -31,7 +31,7 @@ MAY_IMPORT = {
     "bots": {"bots", "odds", "board", "kernel", "printed"},
     "games": {"games", "odds", "board", "kernel", "printed"},
     "table": {"table", "kernel", "printed"},
-    "server": {"server", "lab", "table", "bots", "kernel", "printed", "indochine"},
+    "server": {"server", "lab", "table", "bots", "odds", "kernel", "printed", "indochine"},
     "lab": {"lab", "table", "games", "bots", "odds", "board", "kernel", "printed", "indochine"},
 }
 ONLY_FOR = {"server": {"server", "cli"}}  # who may import what stands at the top

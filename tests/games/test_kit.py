@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 from tests.games.final_gamble.kit import FinalGambleKit
 from tests.games.hoa_binh.kit import HoaBinhKit
+from tests.games.season_in_hell.kit import SeasonInHellKit
 from tests.games.three_fords.kit import ThreeFordsKit
+from tests.games.tonkin.kit import TonkinKit
 from tests.games.vietnam_1965.kit import Vietnam1965Kit
 
 import indochine
 from indochine.lab.kit import CHECKS, Case, Kit
 
-KITS = (ThreeFordsKit(), HoaBinhKit(), FinalGambleKit(), Vietnam1965Kit())
+KITS = (ThreeFordsKit(), HoaBinhKit(), FinalGambleKit(), Vietnam1965Kit(), SeasonInHellKit(), TonkinKit())
 CASES = [case for kit in KITS for case in kit.cases()]
 LONG_CASES = [case for kit in KITS for case in kit.cases(soak=True)]
 
@@ -42,6 +44,8 @@ def test_every_check_is_run_for_every_game() -> None:
         "hoa-binh": {"overlaid", "random_games_once", "secret_choices"},
         "final-gamble": {"overlaid", "twins", "secret_choices"},
         "vietnam-1965": {"overlaid", "secret_choices"},
+        "season-in-hell": {"overlaid", "secret_choices"},
+        "tonkin": {"overlaid", "secret_choices"},
     }
 
 

@@ -291,3 +291,14 @@ def test_events_are_shown_to_those_who_may_read_them() -> None:
     assert may_see(hidden, "south")
     assert not may_see(hidden, "north")
     assert not may_see(hidden, None)
+
+
+def test_the_log_counts_weeks_where_rounds_are_parts_of_them() -> None:
+    game = indochine.load("season-in-hell")
+    players = {seat: seated("random", game, b"weeks", seat) for seat in game.seats}
+    table = Sitting.begin(game, scenario="3", seed=b"weeks", computers=players)
+    for _ in table.let_computers_play():
+        if table.state.turn == 3:  # a week without rounds has none to stop at
+            break
+    assert table.turn == 3
+    assert [entry.turn for entry in table.log] == sorted(entry.turn for entry in table.log)

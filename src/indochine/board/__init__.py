@@ -13,7 +13,7 @@ from indochine.kernel.bits import bit, bits, first, has, ids, lone, together
 
 from .areas import AreaMap
 from .checks import MapFault
-from .hexes import Grid, HexBoard, Sides, Top
+from .hexes import Grid, HexBoard, Sides, Top, hexagon
 from .network import Network, of_kinds, union
 from .vocabulary import UNREACHABLE, Board
 
@@ -31,6 +31,7 @@ __all__ = [
     "bits",
     "first",
     "has",
+    "hexagon",
     "ids",
     "lone",
     "of_kinds",

@@ -336,3 +336,10 @@ def _rounded(q: float, r: float) -> Axial:
     if off_r > off_s:
         return near_q, -near_q - near_s
     return near_q, near_r
+
+
+def hexagon(x: float, y: float, size: float, top: Top = Top.POINTY) -> tuple[float, ...]:
+    """The outline of a hex around a centre, for a drawing; `size` is the distance of its corners."""
+    first = -pi / 2 if top is Top.POINTY else 0.0
+    corners = ((x + size * cos(first + k * pi / 3), y + size * sin(first + k * pi / 3)) for k in range(6))
+    return tuple(round(n, 2) for corner in corners for n in corner)

@@ -12,6 +12,8 @@ KNOWN = {
     "hoa-binh": "indochine.games.hoa_binh:HoaBinh",
     "final-gamble": "indochine.games.final_gamble:FinalGamble",
     "vietnam-1965": "indochine.games.vietnam_1965:Vietnam1965",
+    "season-in-hell": "indochine.games.season_in_hell:SeasonInHell",
+    "tonkin": "indochine.games.tonkin:Tonkin",
 }
 
 

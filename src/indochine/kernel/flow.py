@@ -6,6 +6,7 @@ them with five verbs: ask (a decision), call, goto, end, roll.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -18,6 +19,7 @@ from indochine.kernel.writing import Listing, written
 __all__ = ["Check", "Decision", "Procedure", "call", "check", "choice", "decision", "end", "frames_of", "goto"]
 
 DONE = "."
+IDS = re.compile(r"^(\[[^]]*\] )+")  # "[5.5a] [E-30] Who attacks?"
 
 S = TypeVar("S", bound=State)
 F = TypeVar("F", bound=Frame)
@@ -46,7 +48,7 @@ class Decision(Generic[S, F]):
         self.of_kind: dict[type[Action], Listing] = {}
         self.by_kind: dict[type[Action], Offer | Listed] = {}
         self.resolve: Callable[[S, F, Any], None] = _no_resolution
-        self.ask: Callable[[S, F], str] = lambda s, f: (self.__doc__ or "").strip().split("\n")[0]
+        self.ask: Callable[[S, F], str] = lambda s, f: question(self.__doc__ or "")
 
     # ---- saying it
 
@@ -153,6 +155,11 @@ class Decision(Generic[S, F]):
         """What this action costs, by the number that allowed it."""
         offer = self.offer_of(type(a))
         return offer.cost(s, f, a) if offer else 0
+
+
+def question(text: str) -> str:
+    """The first line of a docstring without the rules at its head: what a player is asked."""
+    return IDS.sub("", text.strip().split("\n")[0])
 
 
 def _no_resolution(s: State, f: Frame, a: Action) -> None:

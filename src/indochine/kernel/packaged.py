@@ -5,7 +5,9 @@
     picture.py    picture(view, width, colour): its map in signs, for a terminal
     forecasts.py  forecasts(s, due): what dice may decide next
     luck.py       luck(events): what the dice were expected to do, and what they did
+    battles.py    BATTLES: which events make up a battle, and what they cost
     bots          PLAYERS: its computer players by name
+    figures.py    FIGURES, turn(s), end(s), heard(event): what the laboratory notes of a game, see `lab/figures.py`
 
 They are loaded when somebody asks for them: a simulation draws nothing. Each may be missing, so that a game can be
 played as soon as it has rules: then it shows what the defaults below say.
@@ -68,6 +70,11 @@ class Packaged:
     def guide(self) -> Path:
         """The file of its guided first turn, which need not be there."""
         return self.home / "guide.json"
+
+    @property
+    def primer(self) -> Path:
+        """The file that says how it works, for newcomers, which need not be there."""
+        return self.home / "primer.md"
 
     # ---- what is printed
 
@@ -141,11 +148,16 @@ class Packaged:
         return list(judge.luck(events)) if judge else []
 
     def dice(self, event: Event) -> tuple[int, ...]:
-        """The dice that an event tells of: its fields called die, dice, red and white, unless the game knows better."""
+        """The dice that an event tells of: its fields called die, dice, red and white; 0 is one that was not thrown."""
         found: list[Any] = []
         for value in (getattr(event, name, None) for name in DICE_FIELDS):
             found += value if isinstance(value, tuple) else [value]
-        return tuple(die for die in found if isinstance(die, int))
+        return tuple(die for die in found if isinstance(die, int) and die)
+
+    @property
+    def battles(self) -> Any:
+        """Which events are watched as one; without a word about it, each that tells of dice by itself."""
+        return getattr(self.part("battles"), "BATTLES", None)
 
     @property
     def calculator(self) -> ModuleType | None:

@@ -9,14 +9,20 @@ a box, or a `Cell` of a `Panel`. Ids are unique over all of them, and `Piece.pla
 
 **The map.** Hexes are spots with an outline (`hexagon` makes it); `Spot.height` raises hills; `Spot.label` is printed
 (hex boards print no other names). Roads are `Link`s from centre to centre. What runs along the sides of hexes (wire,
-river, cliff, bridge) are `Side`s. A `Region` is a named set of spots with border and pattern: a strongpoint, a zone.
-A `Feature` is a line or shape of its own; one of kind "sheet" frames a map that lies apart. A spot whose terrain is
-"box" is drawn as a box in which counters lie side by side; a `Link` with an arrow shows which way one may go.
+river, cliff, bridge) are `Side`s. A `Region` is a named set of spots with border and pattern: a strongpoint, a zone. A
+`Feature` is a line or shape of its own; one of kind "sheet" frames a map that lies apart. A spot whose terrain is "box"
+is drawn as a box in which counters lie side by side; a `Link` with an arrow shows which way one may go. Hexes with a
+`Board.relief` are drawn as open country: the coast is that of the closed features "land", kinds of ground pass into one
+another, features "river", "stream" and "railway" run through hexes, sides "border" part countries, and features
+"country", "district", "sea", "title" and "subtitle" are written over it. A spot's marks "city", "town", "village" and
+"centre" are settlements; whose they are (`Scene.held`) and what they are worth stands beside their names. On a map of
+areas a spot without outline is a small lodge among them, one whose terrain is "strongpoint" lies on the others within
+its wire, `Board.relief` gives the ground its heights, and a `Work` is what may be dug or built somewhere.
 
-**What changes.** Counters (`Piece`), flags and the like (`Mark`, in the middle of a place or on one of its sides), sets
-of places that are lit (`Scene.overlays`, by the keys of `Board.overlays`; a set may name regions instead of spots),
-cells of panels that do not read as printed (`Scene.cells`), and who holds which area (`Scene.held`: by place the
-parties, several where they share it).
+**What changes.** Counters (`Piece`), flags and the like (`Mark`, in the middle of a place or on one of its sides),
+what goes or is about to go from one place to another (`Arrow`), sets of places that are lit (`Scene.overlays`, by the
+keys of `Board.overlays`; a set may name regions instead of spots), cells of panels that do not read as printed
+(`Scene.cells`), and who holds which area (`Scene.held`: by place the parties, several where they share it).
 
 **Panels** stand beside the map: "boxes" (with arrows between them), a "track" (a row of cells), a "grid" (rows and
 columns). Printed ones are in `Board.panels`, passing ones in `Scene.panels`.
@@ -26,13 +32,12 @@ counter is picked, its destinations light up with their `cost`, pointing at one 
 may be thousands. Several with the same piece and destination differ in number: the page asks how many. All others are
 picked at the places and pieces they name, or from the list.
 
-**Odds** are `Forecast`s: bars, modifiers and figures on the page, lines in the terminal (`in_lines`).
+**Odds** are `Forecast`s: bars, modifiers and figures on the page, lines in the terminal.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Literal, get_type_hints
 
@@ -54,7 +59,8 @@ class Spot(Shown, frozen=True):
     `outline` is the polygon of a hex or area (x, y, x, y, ...); a point-to-point space has none and a `size`. `label`
     is printed instead of the name; on a hex board only labels are printed. `height` counts the levels of a hill.
     `more` are further outlines of the same space: its islands, and where it is drawn again in an inset or on the main
-    map; counters stand at `x`, `y` only. `name_at` is where an area's name goes.
+    map; counters stand at `x`, `y` only. `name_at` is where an area's name goes. `worth` is what holding the place is
+    worth, by side.
     """
 
     id: str
@@ -70,6 +76,7 @@ class Spot(Shown, frozen=True):
     height: int = 0
     more: tuple[tuple[float, ...], ...] = ()
     name_at: tuple[float, ...] = ()
+    worth: Mapping[str, str] = {}
 
 
 class Link(Shown, frozen=True):
@@ -112,12 +119,36 @@ class Region(Shown, frozen=True):
 
 
 class Feature(Shown, frozen=True):
-    """A line or area drawn under everything: a river, a coast, a road off the map; "sheet" frames a map apart."""
+    """A line or area drawn under everything: a river, a coast, a road off the map; "sheet" frames a map apart.
+
+    `width` is that of a line that is as wide as it is: an airstrip.
+    """
 
     kind: str
     points: tuple[float, ...]
     name: str = ""
     closed: bool = False
+    width: float = 0.0
+
+
+class Relief(Shown, frozen=True):
+    """The heights of the ground on a grid over the sheet: by row a sign for each point, 0 to 9 and then a to z."""
+
+    step: float
+    rows: tuple[str, ...]
+
+
+class Work(Shown, frozen=True):
+    """A line that is dug or built at a place: drawn while a mark of its kind and at least its level lies there.
+
+    One that leads `to` another place is drawn only if something of the kind lies there as well.
+    """
+
+    kind: str
+    place: str
+    points: tuple[float, ...]
+    level: int = 1
+    to: str = ""
 
 
 class LegendEntry(Shown, frozen=True):
@@ -138,7 +169,8 @@ class Face(Shown, frozen=True):
     """One side of a counter. `symbol` is a type (infantry, parachute, armour, ...), drawn by the page.
 
     `left` and `right` are the large values, `code` a short designation in small print, `size` the echelon above the
-    symbol (I, II, III, X), `band` (1 to 6) a coloured and hatched band that tells formations of one side apart.
+    symbol (I, II, III, X), `band` (1 to 8) a coloured and hatched band that tells formations of one side apart.
+    Counters of one `formation` are stacked together where there is room for several stacks.
     """
 
     side: str
@@ -150,6 +182,7 @@ class Face(Shown, frozen=True):
     code: str = ""
     size: str = ""
     band: int = 0
+    formation: str = ""
 
 
 class Party(Shown, frozen=True):
@@ -211,16 +244,8 @@ class Board(Shown, frozen=True):
     regions: tuple[Region, ...] = ()
     panels: tuple[Panel, ...] = ()
     parties: tuple[Party, ...] = ()
-
-
-POINTY = tuple((math.sin(math.radians(60 * k)), -math.cos(math.radians(60 * k))) for k in range(6))
-FLAT = tuple((math.cos(math.radians(60 * k)), math.sin(math.radians(60 * k))) for k in range(6))
-
-
-def hexagon(x: float, y: float, size: float, *, flat: bool = False) -> tuple[float, ...]:
-    """The outline of a hex around a centre; `size` is the distance of its corners."""
-    corners = ((x + size * dx, y + size * dy) for dx, dy in (FLAT if flat else POINTY))
-    return tuple(round(n, 2) for corner in corners for n in corner)
+    relief: Relief | None = None
+    works: tuple[Work, ...] = ()
 
 
 # ---- the position, each time -----------------------------------------------
@@ -246,7 +271,8 @@ class Mark(Shown, frozen=True):
     """Something that came to lie on a place: a flag, a structure taken, a breach in the wire, a marker on a track.
 
     `kind` is a glyph of the page (flag, taken, breach, barrage, trench, isolated, marker, ...), unknown ones show their
-    first letter; `side` colours it; `at` puts it on that side of the hex; `text` is read out and shown on a track.
+    first letter; `side` colours it; `at` puts it on that side of the hex; `text` is read out and shown on a track. The
+    `level` is written beside it, and tells how much of the place's works is there.
     """
 
     place: str
@@ -254,6 +280,20 @@ class Mark(Shown, frozen=True):
     side: str = ""
     text: str = ""
     at: str = ""
+    level: int = 0
+
+
+class Arrow(Shown, frozen=True):
+    """What goes, or is about to go, from one place to another: an assault that was declared, a fire, a move planned.
+
+    `side` colours it, `text` tells it in a few words; `aimed` draws it as a shot and not as a march.
+    """
+
+    a: str
+    b: str
+    side: str = ""
+    text: str = ""
+    aimed: bool = False
 
 
 class Track(Shown, frozen=True):
@@ -312,6 +352,7 @@ class Scene(Shown, frozen=True):
     panels: tuple[Panel, ...] = ()
     onward: tuple[Onward, ...] = ()
     held: Mapping[str, tuple[str, ...]] = {}
+    arrows: tuple[Arrow, ...] = ()
 
 
 # ---- choices ---------------------------------------------------------------
@@ -390,20 +431,6 @@ class Forecast(Shown, frozen=True):
     figures: tuple[Figure, ...] = ()
     places: tuple[str, ...] = ()
     note: str = ""
-
-
-def in_lines(forecasts: Iterable[Forecast]) -> list[str]:
-    """Forecasts as lines of text, for the terminal."""
-    return [line for forecast in forecasts for line in _lines(forecast)]
-
-
-def _lines(it: Forecast) -> Iterator[str]:
-    facts = [f"{o.label} {o.chance:.0%}" for o in it.outcomes] + [f"{f.label} {f.value}" for f in it.figures]
-    yield f"{it.title}: {', '.join(facts)}" + (f" [{it.rule}]" if it.rule else "")
-    if it.note:
-        yield f"  {it.note}"
-    for modifier in it.modifiers:
-        yield f"  {modifier.value:+d} {modifier.text}" + (f" [{modifier.rule}]" if modifier.rule else "")
 
 
 # ---- luck ------------------------------------------------------------------

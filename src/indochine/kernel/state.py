@@ -47,6 +47,7 @@ class State(msgspec.Struct):
 
     derived: ClassVar[tuple[str, ...]] = ()
     unseen: ClassVar[tuple[str, ...]] = ()
+    counted_by: ClassVar[str] = "turn"  # the column that people count turns by
 
     seed: bytes = b""
     rolls: int = 0
@@ -164,8 +165,8 @@ def unpack(data: bytes, kind: type[S]) -> S:
 
 
 def turn_of(state: Any) -> int:
-    """The turn, as people count: the round, where each power has a turn of its own in it."""
-    return int(getattr(state, "round", getattr(state, "turn", 0)))
+    """The turn, as people count them in this game."""
+    return int(getattr(state, getattr(state, "counted_by", "turn"), 0))
 
 
 def state_hash(state: State) -> str:

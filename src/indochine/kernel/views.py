@@ -60,8 +60,8 @@ def seen(written: type[V]) -> type[V]:
     if doubled := [name for name in own if name in shown]:
         raise ValueError(f"{written.__name__} replaces {', '.join(doubled)}, which is not unseen")
     fields = [(name, unchangeable(hints[name])) for name in (*shown, *own, *LAST)]
-    doc = {"__doc__": written.__doc__}
-    made: Any = msgspec.defstruct(written.__name__, fields, frozen=True, module=written.__module__, namespace=doc)
+    kept = {"__doc__": written.__doc__, "counted_by": written.counted_by}
+    made: Any = msgspec.defstruct(written.__name__, fields, frozen=True, module=written.__module__, namespace=kept)
     view: type[V] = made
     return view
 

@@ -54,6 +54,7 @@ class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
     """
 
     text: ClassVar[str] = "?"
+    brief: ClassVar[str] = ""  # the sentence where its modifiers are listed below it
     seen_by: ClassVar[tuple[str, ...]] = ()
     reveals: ClassVar[bool] = False
 

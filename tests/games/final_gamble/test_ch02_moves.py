@@ -282,7 +282,7 @@ def test_1_6_1_nobody_is_done_while_a_crowd_can_thin_out() -> None:
     away(s, A, "0537")
     assert why(s, Done()) == f"0537 holds {A}, {B}, more than 1: one of them must move on. [1.6/1]"
     do(s, Take(u(B)))
-    assert why(s, Stay()) == f"{B} cannot stay in 0537. [1.6/1]"
+    assert why(s, Stay()) == f"{B} cannot stay in 0537: with {A} that is more than 1. [1.6/1]"
     do(s, To(at("0538")), Done())
     assert (place_of(s, A), place_of(s, B)) == ("0537", "0538")
     assert not s.frames  # nothing was left to push

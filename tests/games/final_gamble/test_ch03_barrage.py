@@ -157,9 +157,9 @@ def test_3_2_A_2_the_range_is_unlimited_between_the_maps() -> None:
     assert targets(night(), "3/10 RAC 1") == {"316-174-249", "316-174-251"}  # it stands at Isabelle
 
 
-def test_3_2_A_2_guns_out_of_play_do_not_fire() -> None:
+def test_1_9_B_3_guns_that_are_lost_do_not_fire() -> None:
     s = night(units={**GARRISON, **GUNS, "2/4 RAC 1": "Gone"})
-    assert refused(s, LayBattery(u("2/4 RAC 1"))) == "3.2-A/2"
+    assert refused(s, LayBattery(u("2/4 RAC 1"))) == "1.9-B/3"
 
 
 @pytest.mark.parametrize(("steps", "shaken", "bonus"), [(2, False, 1), (1, False, 0), (2, True, 0), (1, True, 0)])
@@ -426,9 +426,11 @@ def test_5_3_A_by_day_guns_next_to_the_enemy_fire_where_they_like() -> None:
     assert targets(s, "2/4 RAC 1") == {"316-174-249", "316-174-251", "308-36-80"}
 
 
-def test_5_3_B_laos_is_out_of_reach() -> None:
+def test_5_3_B_laos_3_is_no_target_and_5_3_a_nor_is_anybody_off_the_maps() -> None:
     s = day(vm={**FAR, **OUT_OF_REACH})
-    assert {refusal(s, "4/4 RAC 1", unit) for unit in OUT_OF_REACH} == {"5.3-B"}
+    told = {place: refusal(s, "4/4 RAC 1", unit) for unit, place in OUT_OF_REACH.items()}
+    assert told == {place: "5.3-B" if place == "Laos 3" else "5.3-A" for place in told}
+    assert "5.3-A" in told.values()
 
 
 def by_day(dice: LoadedDice, die: int, target: str, intense: bool = False, **more: Any) -> State:

@@ -17,6 +17,7 @@ from tests.games.final_gamble.field import (
     seat,
     told,
     u,
+    why,
 )
 from tests.games.final_gamble.fights import steps
 
@@ -235,6 +236,8 @@ def test_3_5_E_supporters_go_one_hex_beside_the_hex_but_not_where_the_assault_ca
     }
     for unit, place in (("308-36-84", "1131"), ("308-36-84", "1231"), ("308-36-84", "1331"), ("308-36-84", "1130")):
         assert refused(s, AdvanceTo(u(unit), at(place))) == "3.5-E"
+    won = p.NAME[at("1231")]
+    assert why(s, AdvanceTo(u("308-36-84"), at("1231"))).startswith(f"{won} is the hex that was won")
     do(s, AdvanceTo(u("308-36-89"), at("1230")))
     assert legal(s) == []  # the other one has nowhere to go now
     assert place_of(s, "308-36-89") == "1230"

@@ -177,12 +177,12 @@ def test_4_8_D_reinforcements_land_in_a_supply_area_that_is_not_taken(dice: Load
     assert place_of(s, "1 BPC 1") == "I09"
 
 
-def test_4_8_D_not_onto_a_full_hex_while_there_is_room(dice: LoadedDice) -> None:
+def test_1_6_1_paras_do_not_land_on_a_full_hex_while_there_is_room(dice: LoadedDice) -> None:
     full = {f"8 BPC {n}": "1431" for n in (1, 2, 3)}
     s = airdrop(units={"1 BPC 1": "Hanoi Airbase", **full})
     dice(*CALM)
     do(s, LoadUnit(u("1 BPC 1")), Done())
-    assert refused(s, Land(u("1 BPC 1"), at("1431"))) == "4.8-D"
+    assert refused(s, Land(u("1 BPC 1"), at("1431"))) == "1.6/1"
 
 
 def test_4_8_D_an_aborted_slot_leaves_both_units_at_hanoi(dice: LoadedDice) -> None:

@@ -142,8 +142,8 @@ def test_4_7_C_2_each_side_of_the_box_has_its_own_hospitals() -> None:
     assert place_of(s, "8 BPC 1") == "Wounded"
 
 
-def test_4_7_C_2_not_into_a_full_hospital_while_another_has_room() -> None:
+def test_1_6_1_nobody_recovers_in_a_full_hospital_while_another_has_room() -> None:
     full = {f"1/2 REI {n}": "1435" for n in (1, 2, 3)}
     s = supply(medicine=20, units={"8 BPC 1": "Wounded", **full}, steps={"8 BPC 1": 0})
-    assert refused(s, Recover(u("8 BPC 1"), at("1435"))) == "4.7-C/2"
+    assert refused(s, Recover(u("8 BPC 1"), at("1435"))) == "1.6/1"
     assert refused(s, Recover(u("8 BPC 1"), at("1433"))) == ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.conftest import LoadedDice
 from tests.games.final_gamble.field import (
+    GAME,
     at,
     do,
     goals,
@@ -26,7 +27,7 @@ from indochine.games.final_gamble.actions import Done, ForceIn, LoseStep, MoveLa
 from indochine.games.final_gamble.events import BoxDecided, BoxFire, HanoiSilenced, LaosReleased, StepLost
 from indochine.games.final_gamble.frames import BoxCombat, LaosAttrition, Move
 from indochine.games.final_gamble.rules.ch01_control import take_point
-from indochine.games.final_gamble.state import FRANCE, VIET_MINH, State
+from indochine.games.final_gamble.state import FRANCE, VIET_MINH, State, morale
 from indochine.kernel.bits import ids
 
 PARAS = tuple(f"1 BEP {n}" for n in (1, 2, 3, 4))
@@ -96,6 +97,7 @@ def test_5_2_B_1_the_force_moves_one_box_up_or_down() -> None:
     s = position(box_move(), units=laos("Laos 2"), points=34)
     assert {a.place for a in offered(s, MoveLaosForce)} == {at("Laos 1"), LAOS_3}
     assert refused(s, MoveLaosForce(Z2)) == "5.2-B/1"
+    assert why(s, MoveLaosForce(at("Laos 2"))) == "The force is in Laos 2 already. [5.2-B/1]"
     third = position(box_move(), units=laos("Laos 3"), points=34)
     assert {a.place for a in offered(third, MoveLaosForce)} == {at("Laos 2"), Z2}
 
@@ -351,3 +353,15 @@ def test_5_2_B_2_the_force_is_released_the_moment_the_track_falls_to_34() -> Non
     assert s.laos_released
     take_point(s, p.POINT["E2"], FRANCE)
     assert (s.points, s.laos_released) == (37, True)
+
+
+def test_5_2_C_2_the_odds_of_a_box_are_told_while_it_is_put_together() -> None:
+    """One Viet Minh unit of morale 4 with two steps: from 4 on it goes; 2 to 5 cost the French a step."""
+    s = position(box_move(), units=dict.fromkeys(PARAS[:3], "1644"), vm={VM: "2z-304"})
+    do(s, Take(u(PARAS[0])), To(Z2))
+    due = GAME.due(s)
+    assert due is not None
+    (odds,) = GAME.forecasts(GAME.view(s, "france"), due)
+    courage = morale(s, u(VM))
+    assert odds.outcomes[0].chance == pytest.approx((7 - courage) / 6)
+    assert [figure.value for figure in odds.figures] == ["0.7", "0.7"]

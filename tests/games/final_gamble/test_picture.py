@@ -17,7 +17,7 @@ from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Take, To
 from indochine.games.final_gamble.state import VIET_MINH, State
 from indochine.kernel.dice import seed_of
-from indochine.kernel.scene import in_lines
+from indochine.odds.words import in_lines
 
 E2 = {"1/4 RTM 1": "1837", "1/4 RTM 2": "1837"}
 VM = {"316-98-215": "1836", "316-98-439": "1937"}

@@ -519,7 +519,7 @@ def test_1_3_3_a_linked_spaces_are_adjacent() -> None:
 
 def test_1_3_3_a_the_river_links_no_land_units() -> None:
     s = on_the_road("APT", "4 BVN")
-    assert refused(s, MarchTo(at("LPF"))) == refused(s, MarchTo(at("TVF"))) == "1.3.3-a"
+    assert refused(s, MarchTo(at("LPF"))) == refused(s, MarchTo(at("TVF"))) == "2.2.2-j"
 
 
 def test_1_3_3_a_a_stack_needs_a_first_step_open_to_all() -> None:
@@ -580,7 +580,7 @@ def test_1_3_3_c_trails_are_closed_to_armour() -> None:
     s = on_the_road("DTH", "RICM")
     assert onward(s) == ""
     s = on_the_road("ADC", "RICM", "8 RSA")
-    assert refused(s, MarchTo(at("DTH"))) == "1.3.3-a"
+    assert refused(s, MarchTo(at("DTH"))) == "1.3.3-c"
 
 
 def test_1_3_3_d_paths_are_for_infantry() -> None:
@@ -589,9 +589,9 @@ def test_1_3_3_d_paths_are_for_infantry() -> None:
         for unit in ("4 BVN", "1 BPC", "Commando 18"):
             assert onward(on_the_road(code, unit)) == everywhere
     s = on_the_road("XBU", "4 BVN", "8 RSA")
-    assert refused(s, MarchTo(at("BVI"))) == "1.3.3-a"
+    assert refused(s, MarchTo(at("BVI"))) == "1.3.3-d"
     s = on_the_road("XBU", "4 BVN", convoys="DTH")
-    assert refused(s, MarchTo(at("BVI"))) == "1.3.3-a"
+    assert refused(s, MarchTo(at("BVI"))) == "1.3.3-d"
 
 
 def test_1_3_3_e_one_mp_a_space() -> None:

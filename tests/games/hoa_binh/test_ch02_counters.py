@@ -946,7 +946,7 @@ def test_2_2_2_j_it_is_a_combat_unit_but_joins_no_march_on_land() -> None:
     assert p.COMBAT >> p.DINASSAUT & 1
     s = acting(units={"Dinassaut": "APT", "4 BVN": "APT", "1 BM": "APT"})
     do(s, Move(at("APT")))
-    assert refused(s, Take(u("Dinassaut"))) == "7.2-b"
+    assert refused(s, Take(u("Dinassaut"))) == "7.2-e"
     do(s, TakeAll())
     assert not s.frames[-1].units & mask("Dinassaut")
     assert refused(acting(units={"Dinassaut": "GONE"}), Sail()) == "7.2-e"

@@ -465,8 +465,8 @@ def test_7_2_f_no_more_drops_between_attacks_leaves_those_into_combats(dice: Loa
         ({}, ""),
         ({"transport": 0}, "7.2-f"),
         ({"ap": 0}, "7.1-a"),
-        ({"units": {"1 BM": "CDO", "Vanuxem": "CDO"}, "vm": "DTH DTH", "posts": ""}, "7.2-f"),  # a small space
-        ({"units": dict.fromkeys(["1 BM", "2 BM", "6 BVN", "CLSM", "Vanuxem"], "DTH")}, "7.2-f"),  # a full one
+        ({"units": {"1 BM": "CDO", "Vanuxem": "CDO"}, "vm": "DTH DTH", "posts": ""}, "1.3.1-c"),  # a small space
+        ({"units": dict.fromkeys(["1 BM", "2 BM", "6 BVN", "CLSM", "Vanuxem"], "DTH")}, "3.1-d"),  # a full one
     ],
 )
 def test_7_2_f_into_a_combat_on_the_same_terms(dice: LoadedDice, fields: Fields, rule: str) -> None:

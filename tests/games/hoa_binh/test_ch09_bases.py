@@ -204,7 +204,7 @@ def test_9_4_2_a_supports_and_morane_may_join_but_nobody_jumps_on_green(dice: Lo
     begin(s, Combat(space=at("BVI"), base=4, mode=1, came_from=at("XBU")))
     dice(1)
     assert asked(s) == "9.2.1-g"
-    assert refusal(s, DropIn(Unit(3))) == "7.2-f"
+    assert refusal(s, DropIn(Unit(3))) == "1.3.1-c"
     dice(*drawn(*CLASHES, base=True), *[6] * 12)
     play(s, CallArtillery(), CallAir(), CallMorane())
     assert modifiers(s) == {"1 BPC": 3, "2 BPC": 3, "artillery": 3, "aircraft": 4}  # green -1, Morane +1

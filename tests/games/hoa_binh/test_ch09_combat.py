@@ -453,7 +453,7 @@ def test_9_2_1_g_the_combat_does_not_go_on_before_the_french_are_ready(dice: Loa
         ({"ap": 1, "morane": False}, CallMorane(), "2.2.2-e"),
         ({"ap": 1, "transport": 0}, drop("1 BPC"), "7.2-f"),
         ({"ap": 1, "units": {"4 BVN": "DTH", "1 BPC": "STY"}}, drop("1 BPC"), "7.2-f"),
-        ({"ap": 1, "units": {"4 BVN": "DTH", "CLSM": "DTH", "1 BM": "DTH", "2 BM": "DTH"}}, drop("1 BPC"), "7.2-f"),
+        ({"ap": 1, "units": {"4 BVN": "DTH", "CLSM": "DTH", "1 BM": "DTH", "2 BM": "DTH"}}, drop("1 BPC"), "3.1-d"),
     ],
 )
 def test_9_2_1_g_not_without_ap_points_and_room(
@@ -472,7 +472,7 @@ def test_9_2_1_g_no_drop_on_a_small_or_green_space(dice: LoadedDice) -> None:
         s = position(units={"4 BVN": space}, vm=counter, ap=2)
         begin(s, Combat(space=at(space), counter=1))
         dice(1)
-        assert refusal(s, drop("1 BPC")) == "7.2-f"
+        assert refusal(s, drop("1 BPC")) == "1.3.1-c"
 
 
 def test_9_2_1_g_supports_alone_stay_alone(dice: LoadedDice) -> None:

@@ -87,7 +87,7 @@ def test_10_1_1_a_a_post_becomes_a_convoy_that_goes_to_a_retreat_base() -> None:
 def test_10_1_1_a_by_road_and_trail_only() -> None:
     s = evacuated("DTH")
     assert goals(s, MarchTo) == "CDO CLI LPF ADC"
-    assert refused(s, MarchTo(at("NGN"))) == "1.3.3-a"
+    assert refused(s, MarchTo(at("NGN"))) == "1.3.3-d"
 
 
 @pytest.mark.parametrize("place", ["STY", "SDO", "DTH", "VTH"])
@@ -183,7 +183,7 @@ def test_10_1_1_d_one_unit_of_the_post_may_escort() -> None:
     units = {"1 BM": "DTH", "2 BM": "DTH", "6 BVN": "CDO", "Vanuxem": "DTH"}
     s = play(french(posts="DTH", units=units, used=1 << u("Vanuxem")), Evacuate(at("DTH")))
     assert legal(s) == [SetOut(), Take(u("1 BM")), Take(u("2 BM")), Take(u("Vanuxem"))]
-    assert refused(s, Take(u("6 BVN"))) == "7.2-b"
+    assert refused(s, Take(u("6 BVN"))) == "10.1.1-d"
     play(s, Take(u("1 BM")))
     assert legal(s) == [SetOut(), Take(u("Vanuxem"))]
     assert refused(s, Take(u("2 BM"))) == "10.1.1-d"
@@ -231,7 +231,7 @@ def test_10_1_1_e_not_by_an_offensive_and_not_once_it_is_home() -> None:
     assert refused(s, Move(at("CDO"))) == ""
     assert "CDO" not in [p.CODE[a.place] for a in legal(s) if type(a).__name__ == "Attack"]
     play(s, Move(at("STY")))
-    assert refused(s, TakeConvoy(site("LAP"))) == "10.1.1-e"
+    assert refused(s, TakeConvoy(site("LAP"))) == "10.1.1-b"
     assert refused(s, TakeConvoy(site("DTH"))) == "10.1.1-e"
     assert refused(french(convoys={"LAP": "STY"}, units={"1 BM": "VTH"}), Move(at("STY"))) == "7.2-b"
 

@@ -172,7 +172,7 @@ def test_7_2_f_option_drop_on_any_white_in_combats_too(dice: LoadedDice) -> None
     s = begin(VietMinhPhase(no_drops=True), **fields, **on("drop_on_any_white"))
     assert refused(s, DropIn(u("1 BPC"))) == ""
     dice(1)
-    assert refused(begin(VietMinhPhase(no_drops=True), **fields), DropIn(u("1 BPC"))) == "7.2-f"
+    assert refused(begin(VietMinhPhase(no_drops=True), **fields), DropIn(u("1 BPC"))) == "1.3.1-c"
 
 
 def several(dice: LoadedDice, **options: object) -> State:

@@ -39,8 +39,9 @@ from indochine.games.hoa_binh.odds import (
 )
 from indochine.games.hoa_binh.state import State, is_held
 from indochine.kernel.dice import seed_of
-from indochine.kernel.scene import Modifier, in_lines
+from indochine.kernel.scene import Modifier
 from indochine.kernel.words import Action
+from indochine.odds.words import in_lines
 
 GAME = HoaBinh()
 

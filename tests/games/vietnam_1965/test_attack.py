@@ -633,7 +633,7 @@ def test_HEL_9_transports_fly_to_the_end_of_their_range_and_fighting_helicopters
     assert p.AIR_DISTANCE[at("Quang Nam")][at("Stung Treng")] == 3
     do(s, Attack(at("Stung Treng")))
     assert lift("Quang Nam", "Quang Nam", "Stung Treng", 1) in legal(s)
-    assert why(s, fly("hel", 1, "Quang Nam", "Stung Treng")) == "FBO-3"  # 3 there, 2 to Ubon Ratchathani
+    assert why(s, fly("hel", 1, "Quang Nam", "Stung Treng")) == "NCM-8"  # 3 there, 2 to Ubon Ratchathani
     do(s, lift("Quang Nam", "Quang Nam", "Stung Treng", 1))
     assert s.flights[0].steps == 3
 
@@ -737,7 +737,7 @@ def test_FTR_1_no_sweep_where_no_enemy_aircraft_stand_and_none_where_there_is_a_
     s = against("USA", "Quang Binh", units=units, air_bases=BASES | {"Ha Tinh": "NVA", "Quang Binh": "NVA"})
     assert why(s, Sweep(kind("ftr"), 1, at("Nakhon Phanom"), at("Quang Binh"))) == "FTR-1"
     do(s, Back(), Attack(at("Ha Tinh")), bomb("bom", 1, "Nakhon Phanom", "Ha Tinh", AT_AIR_BASE))
-    assert why(s, Sweep(kind("ftr"), 1, at("Nakhon Phanom"), at("Ha Tinh"))) == "FTR-1"
+    assert why(s, Sweep(kind("ftr"), 1, at("Nakhon Phanom"), at("Ha Tinh"))) == "FTR-2"
     assert fly("ftr", 1, "Nakhon Phanom", "Ha Tinh") in legal(s)
 
 

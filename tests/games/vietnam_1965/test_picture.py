@@ -19,7 +19,7 @@ from indochine.games.vietnam_1965.scene import attacks, focus
 from indochine.games.vietnam_1965.state import HOME, STRIKE, Flight, Kind, State
 from indochine.kernel.bits import bits, ids
 from indochine.kernel.dice import seed_of
-from indochine.kernel.scene import in_lines
+from indochine.odds.words import in_lines
 
 KONTUM = {"USA": {"Pleiku": "3 inf"}, "VC": {"Kontum": "2 inf 1 art"}}
 OWNERS = {"Pleiku": "USA", "Kontum": "VC"}

@@ -367,7 +367,7 @@ def test_CMV_7_a_refusal_says_that_nobody_is_left() -> None:
     tire(s, p.USA, at("Quang Nam"), p.INF, 2)
     s.pending = None
     refusal = refused(s, send("inf", 1, "Quang Nam", "Kontum"))
-    assert str(refusal) == "No infantry in Quang Nam can still move, not 1. [CMV-7]"
+    assert str(refusal) == "No infantry in Quang Nam can still move. [CMV-7]"
 
 
 # ---- what others learn of covert units -----------------------------------------

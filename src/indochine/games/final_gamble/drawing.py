@@ -10,6 +10,7 @@ import math
 from collections.abc import Iterator
 from functools import cache
 
+from indochine.board import hexagon
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.state import Place, Unit
 from indochine.kernel.bits import ids
@@ -24,7 +25,6 @@ from indochine.kernel.scene import (
     Region,
     Side,
     Spot,
-    hexagon,
 )
 
 FRENCH, VIET_MINH = "france", "viet minh"  # sides, named as the seats are

@@ -8,7 +8,7 @@ few are shown, chosen by a cheap measure.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import cache, partial
 
 from indochine.games.final_gamble import actions as act
 from indochine.games.final_gamble import frames as at
@@ -31,12 +31,13 @@ from indochine.games.final_gamble.rules.ch03_strength import (
 from indochine.games.final_gamble.rules.ch04_airdrop import NAME_OF
 from indochine.games.final_gamble.rules.ch04_french_supply import ammo_cap
 from indochine.games.final_gamble.rules.ch04_morale import FIGHT_ON, SURRENDER, surrender_odds
+from indochine.games.final_gamble.rules.ch05_boxes import exchange
 from indochine.games.final_gamble.state import ABORTED, State, morale
 from indochine.kernel.bits import ids
 from indochine.kernel.game import Due
 from indochine.kernel.scene import Figure, Forecast, Modifier, Outcome
 from indochine.kernel.words import counted
-from indochine.odds import die
+from indochine.odds import convolve, die, expectation, mapped
 
 MANY = 5  # possibilities shown where there are more
 SHORTLIST = 12  # barrages looked at more closely
@@ -305,6 +306,23 @@ def vm_support(s: State, f: at.SupportBarrage, due: Due) -> Iterator[Forecast]:
                 yield assault(then, number, f"{p.NAME[place]} with the guns of {p.SECTOR_NAME[division]}")
 
 
+# ---- 5.2-C boxes -----------------------------------------------------------
+
+
+def box_combat(s: State, f: at.BoxCombat, due: Due) -> Iterator[Forecast]:
+    """[5.2-C/2] [5.2-C/3] A die for each Viet Minh unit: who must go, and the steps it costs both sides."""
+    units, wishing, costs, hurt = ids(s.at.get(f.box, 0) & p.VM), {0: 1.0}, 0.0, 0.0
+    for unit in units:
+        faces = mapped(die(), partial(exchange, s, unit))
+        wishing = convolve(wishing, mapped(faces, lambda one: int(one.wishes)))
+        costs += expectation(faces, lambda one: one.costs)
+        hurt += expectation(faces, lambda one: one.hurt)
+    taken = sum(share for count, share in wishing.items() if 2 * count > len(units))
+    outcomes = Outcome("the box is taken", taken, FRENCH), Outcome("nobody moves", 1 - taken, VIET_MINH)
+    figures = Figure("French steps lost", f"{costs:.1f}"), Figure("Viet Minh steps lost", f"{hurt:.1f}")
+    yield Forecast(f"The attack on {p.NAME[f.box]}", "5.2-C/2", outcomes, (), figures, (PLACE_ID[f.box],))
+
+
 # ---- 4.5 the Surrender Roll ------------------------------------------------
 
 
@@ -376,5 +394,6 @@ TOLD: dict[type | None, Callable[..., Iterable[Forecast]]] = {
     at.SupportBarrage: vm_support,
     at.Airdrop: airdrop,
     at.Airstrike: airstrike,
+    at.BoxCombat: box_combat,
 }
 TOWARDS_THE_CHECK = (at.VmDeclares, at.Assaults, at.MoraleCheck, at.Attrition)

@@ -233,6 +233,7 @@ class TakeAll(Action, frozen=True):
 
     text = "Take everybody and set out"
     group = "Form the stack"
+    main = True
 
 
 class SetOut(Action, frozen=True):

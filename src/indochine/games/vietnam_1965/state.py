@@ -107,6 +107,7 @@ class State(kernel.State):
         "communist", "ac", "points", "ground", "present", "army", "guns", "bases", "fire_bases", "grounded",
     )  # fmt: skip
     unseen = ("covert", "silent")
+    counted_by = "round"  # in which each power has a turn of its own
 
     options: p.Options = DEFAULT_OPTIONS
     round: int = 1

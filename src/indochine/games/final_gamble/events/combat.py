@@ -102,6 +102,7 @@ class SupportFired(Event, frozen=True):
 
 class BatteryFired(Event, frozen=True):
     text = "{battery} fires at {unit}: die {die}{changes}: {result}."
+    brief = "{battery} fires at {unit}: die {die}: {result}."
     battery: Unit
     unit: Unit
     die: int
@@ -115,6 +116,7 @@ class BatteryFired(Event, frozen=True):
 
 class AircraftStruck(Event, frozen=True):
     text = "Airstrike on {unit}: die {die}{changes}: {result}."
+    brief = "Airstrike on {unit}: die {die}: {result}."
     unit: Unit
     die: int
     modifiers: tuple[Modifier, ...]
@@ -185,6 +187,10 @@ class DefenceFired(_TwoRolls, frozen=True):
         "{unit} fires at {target}: strength {strength} ({modifiers}) = {total}, roll {roll}: {shift}; "
         "effect die {die}, so {final} in column {column}: {outcome}."
     )
+    brief = (
+        "{unit} fires at {target}: strength {strength}, with modifiers {total}, roll {roll}: {shift}; "
+        "effect die {die}, so {final} in column {column}: {outcome}."
+    )
     result: int
 
     def words(self) -> dict[str, str]:
@@ -194,6 +200,10 @@ class DefenceFired(_TwoRolls, frozen=True):
 class AssaultRolled(_TwoRolls, frozen=True):
     text = (
         "{unit} assaults {target}: strength {strength} ({modifiers}) = {total}, roll {roll}: {shift}; "
+        "effect die {die}, so {final}, row {row} of column {column}: {outcome}."
+    )
+    brief = (
+        "{unit} assaults {target}: strength {strength}, with modifiers {total}, roll {roll}: {shift}; "
         "effect die {die}, so {final}, row {row} of column {column}: {outcome}."
     )
     row: int

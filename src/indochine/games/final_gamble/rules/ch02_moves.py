@@ -391,8 +391,10 @@ def in_2z(s: State, f: Move, others: int) -> bool:
 
 @gate(
     "1.6/1",
-    "{unit} cannot stay in {here}.",
+    "{unit} cannot stay in {here}: with {others} that is more than {limit}.",
     unit=lambda s, f, a: p.UNIT_NAME[f.unit],
+    others=lambda s, f, a: list_units(s.at[s.where[f.unit]] & ~(1 << f.unit)),
+    limit=lambda s, f, a: LIMIT[mover(s, f)],
     here=lambda s, f, a: p.NAME[s.where[f.unit]],
 )
 def one_too_many(s: State, f: Move, others: int) -> bool:

@@ -43,7 +43,7 @@ from indochine.games.final_gamble.state import (
 )
 from indochine.kernel.bits import first, ids
 from indochine.kernel.flow import Procedure, choice, end, goto
-from indochine.kernel.legality import ALL, Fact, bar, gate, only, purse
+from indochine.kernel.legality import ALL, Fact, bar, check, gate, only, purse
 from indochine.kernel.words import counted
 
 BATTERIES = ids(p.ARTILLERY)
@@ -234,7 +234,13 @@ def lay_battery(s: State, f: FrenchFire) -> bool:
     return True
 
 
-@only(at_night_by_day("3.2-A/2", "5.3-A"), "unit", "{unit} is not in play ({here}).", **WHOSE_PLACE)
+@check("1.9-B/3")
+def lost_for_good(s: State, f: FrenchFire, a: LayBattery) -> str | None:
+    """[1.9-B/3] Guns that are lost do not come back from Gone."""
+    return f"{p.UNIT_NAME[a.unit]} is lost: it lies in Gone." if s.where[a.unit] == p.GONE else None
+
+
+@only(at_night_by_day("3.2-A/2", "5.3-A"), "unit", "{unit} is not in play ({here}).", lost_for_good, **WHOSE_PLACE)
 def in_play(s: State, f: FrenchFire) -> int:
     """[3.2-A/2] [5.3-A] Anywhere on the maps will do: the range is unlimited."""
     return p.mask(gun for gun in BATTERIES if FIRING_FROM >> s.where[gun] & 1)
@@ -311,7 +317,13 @@ def takes_part(s: State, f: FrenchFire) -> int:
     return fair_targets(s, f) if f.reaction else ALL
 
 
-@only("5.3-B", "unit", "{unit} is in {here}, out of reach.", **WHOSE_PLACE)
+@check("5.3-B")
+def up_in_laos(s: State, f: FrenchFire, a: FireAt) -> str | None:
+    """[5.3-B] Laos 3 is named as no target."""
+    return f"{p.UNIT_NAME[a.unit]} is in Laos 3, which is no target." if s.where[a.unit] == p.LAOS3 else None
+
+
+@only("5.3-A", "unit", "{unit} is in {here}, neither at DBP nor in sector 304.", up_in_laos, **WHOSE_PLACE)
 def in_reach(s: State, f: FrenchFire) -> int:
     """DBP and sector 304 [5.3-A]; not Laos, and not the boxes off the map."""
     return ALL if f.reaction else fair_targets(s, f)

@@ -197,6 +197,8 @@ def advance(s: State, f: Advance) -> bool:
 def no_step_forward(s: State, f: Advance, a: AdvanceTo) -> str:
     """[3.5-E] [6.4-E] Beside the conquered hex, within stacking, away from the enemy."""
     name = p.NAME[a.place]
+    if a.place == f.hex:
+        return f"{name} is the hex that was won: only the assaulting unit enters it."
     if a.place == f.origin:
         return f"{name} is where the assault came from."
     if not p.NEAR[f.hex] >> a.place & 1:

@@ -301,9 +301,9 @@ def held_by_vm(s: State, f: Airdrop) -> int:
     return s.vm
 
 
-@bar("4.8-D", "place", "{place} is full.")
+@bar("1.6/1", "place", "{place} is full: three units are there, and there is room elsewhere.")
 def full_grounds(s: State, f: Airdrop) -> int:
-    """Within the stacking limit if there is room anywhere in the Supply Areas [E-39]."""
+    """[1.6/1] Within the stacking limit if there is room anywhere in the Supply Areas [E-39]."""
     taken = full(s, FRANCE)
     return taken if p.SUPPLY & ~s.vm & ~taken else 0
 

@@ -83,12 +83,12 @@ def hospital(s: State, f: FrenchSupply) -> bool:
     return bool(wounded(s))
 
 
-@purse("4.7-C/2", "It takes {price} medicine, and {purse} are left.")
+@purse("4.7-C/2", "Medicine needed: {price}; left: {purse}.")
 def medicine_left(s: State, f: FrenchSupply) -> int:
     return s.medicine
 
 
-@only("4.7-C/2", "place", "{unit} does not lie on the map of {place}.")
+@only("4.7-C/2", "place", "{unit} lies among the wounded of the other map than {place}.")
 def own_map(s: State, f: FrenchSupply, unit: int) -> int:
     """The two sides of the Wounded Box belong to the two maps."""
     return p.ISABELLE if s.where[unit] == p.WOUNDED_ISABELLE else p.DBP
@@ -99,9 +99,9 @@ def lost(s: State, f: FrenchSupply) -> int:
     return s.vm
 
 
-@bar("4.7-C/2", "place", "{place} is full.")
+@bar("1.6/1", "place", "{place} is full: three units are there, and there is room elsewhere.")
 def full_wards(s: State, f: FrenchSupply, unit: int) -> int:
-    """A full hospital is open only if all of the map are full [E-64]."""
+    """[1.6/1] A full hospital is open only if all of the map are full [E-64]."""
     taken = full(s, FRANCE)
     return taken if HOSPITALS & own_map(s, f, unit) & ~s.vm & ~taken else 0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from indochine.games.final_gamble import frames as at
 from indochine.games.final_gamble import printed as p
@@ -143,7 +144,16 @@ def force_moved(s: State, f: Move) -> int:
     return LAOS_AND_2Z if f.moved & laos_force(s) else 0
 
 
-@only("5.2-B/1", "place", "{place} is not next to {box} along an arrow.", box=lambda s, f, a: p.NAME[laos_box(s)])
+@check("5.2-B/1")
+def there_already(s: State, f: Move, a: MoveLaosForce) -> str | None:
+    """[5.2-B/1] A move leads to another box."""
+    return f"The force is in {p.NAME[a.place]} already." if a.place == laos_box(s) else None
+
+
+@only(
+    *("5.2-B/1", "place", "{place} is not next to {box} along an arrow.", there_already),
+    box=lambda s, f, a: p.NAME[laos_box(s)],
+)
 def along_an_arrow(s: State, f: Move) -> int:
     """One box up or down, and from Laos 3 to 2z-304."""
     return p.mask(NEXT_BOX.get(laos_box(s), ()))
@@ -194,7 +204,7 @@ def too_weak(s: State, units: int, box: int) -> str | None:
         return None
     return (
         f"{p.NAME[box]} holds {present} Viet Minh: it takes as many French units, with as many steps of morale 3 or "
-        f"more; there are {units.bit_count()} with {steps}."
+        f"more; units at hand: {units.bit_count()}, such steps: {steps}."
     )
 
 
@@ -268,19 +278,34 @@ def after_who_attacks(s: State, f: BoxCombat, a: ForceIn | MoveLaosForce | Storm
     goto(f, who_attacks)
 
 
+class Exchange(NamedTuple):
+    """[5.2-C/2] What one die does: a step of the Viet Minh unit, the wish to go, a step of the French."""
+
+    hurt: bool
+    wishes: bool
+    costs: bool
+
+
+def exchange(s: State, unit: int, die: int) -> Exchange:
+    """[5.2-C/2] From 3 a step is lost; from its morale, or with its last step, a unit is for going; 2 to 5 cost one."""
+    hurt = die >= 3
+    return Exchange(hurt, die >= morale(s, unit) or (hurt and s.steps[unit] == 1), 2 <= die <= 5)
+
+
 def roll_for_one(s: State, f: BoxCombat) -> None:
     """[5.2-C/2] A die for each Viet Minh unit: losses on both sides, and perhaps the wish to retreat."""
     unit = ids(f.present & ~f.rolled)[0]
     die, courage = s.d6(), morale(s, unit)
+    hurt, wishes, costs = exchange(s, unit, die)
     f.rolled |= 1 << unit
     s.tell(BoxFire("5.2-C/2", Unit(unit), Place(f.box), die, courage))
-    if die >= 3:
+    if hurt:
         lose_step(s, unit, FIRE, "5.2-C/2")
-    if die >= courage or not s.steps[unit]:
+    if wishes:
         f.wishing |= 1 << unit
     if f.rolled != f.present:
         goto(f, roll_for_one)
-    if 2 <= die <= 5:
+    if costs:
         choose_losses(s, FRANCE, standing(s, f.units & STEADY), 1, "5.2-C/2")
 
 

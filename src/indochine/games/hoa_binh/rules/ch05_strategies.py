@@ -16,7 +16,7 @@ from indochine.games.hoa_binh.events import (
     UnitRestored,
 )
 from indochine.games.hoa_binh.frames import Turn
-from indochine.games.hoa_binh.rules.ch03_stacking import room_for, with_room
+from indochine.games.hoa_binh.rules.ch03_stacking import crowd, room_for, with_room
 from indochine.games.hoa_binh.rules.ch04_sequence import turn_begins
 from indochine.games.hoa_binh.rules.ch06_infiltration import leave_green
 from indochine.games.hoa_binh.rules.ch07_paying import ap
@@ -83,7 +83,13 @@ def next_to_arrive(s: State, f: Turn) -> int:
     return f.arriving & -f.arriving
 
 
-@only("7.2-k", "place", "{place} is no French retreat base with room.")
+@check("3.1-d")
+def full_base(s: State, f: Turn, a: Arrive) -> str | None:
+    """[3.1-d] A retreat base of ours, but full."""
+    return f"{crowd(s, a.place)}: there is no room." if s.forts & p.RETREAT & 1 << a.place else None
+
+
+@only("7.2-k", "place", "{place} is no retreat base in French hands.", full_base)
 def bases_with_room(s: State, f: Turn, unit: int) -> int:
     """Reinforcements come to a retreat base in French hands, within stacking [E-37]."""
     return with_room(s, s.forts & p.RETREAT, 1 << unit)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from indochine.games.hoa_binh import printed as p
+from indochine.games.hoa_binh.actions import Build
 from indochine.games.hoa_binh.events import Built, RepairOrdered
 from indochine.games.hoa_binh.frames import Construction, Maintenance
 from indochine.games.hoa_binh.rules.ch02_counters import with_an_officer
@@ -10,7 +11,7 @@ from indochine.games.hoa_binh.rules.ch07_paying import shared
 from indochine.games.hoa_binh.rules.ch11_victory import score
 from indochine.games.hoa_binh.state import NOWHERE, Place, State, Unit, convoy_spaces
 from indochine.kernel.bits import ids
-from indochine.kernel.flow import Procedure
+from indochine.kernel.flow import Procedure, check
 from indochine.kernel.legality import bar, only
 from indochine.kernel.state import Frame
 
@@ -26,7 +27,13 @@ def with_a_symbol(s: State, f: Frame) -> int:
     return BUILDING
 
 
-@bar("1.3.2-b", "place", "{place} is built already, or its convoy is on the road.")
+@check("1.3.2-b")
+def stands(s: State, f: Frame, a: Build) -> str | None:
+    """[1.3.2-b] It is on the map."""
+    return f"{p.NAME[a.place]} is built already." if s.forts >> a.place & 1 else None
+
+
+@bar("1.3.2-b", "place", "The post of {place} is on the road as a convoy.", stands)
 def standing(s: State, f: Frame) -> int:
     """Each post once."""
     if not convoy_spaces(s):

@@ -13,7 +13,7 @@ from indochine.games.hoa_binh.rules.ch09_dice import join_force
 from indochine.games.hoa_binh.rules.ch09_reactions import drop_zones, in_hanoi
 from indochine.games.hoa_binh.state import State, Unit, convoy_spaces, put
 from indochine.kernel.bits import ids
-from indochine.kernel.flow import Procedure, call, choice, goto
+from indochine.kernel.flow import Procedure, call, check, choice, goto
 from indochine.kernel.legality import ALL, bar, gate, only
 from indochine.kernel.state import Frame
 
@@ -270,7 +270,19 @@ def choose_base(s: State, f: Lift) -> bool:
     return f.transport
 
 
-@only("7.2-j", "place", "{place} is no other French base with room for them.")
+@check("7.2-j")
+def where_they_start(s: State, f: Lift, a: Land) -> str | None:
+    """[7.2-j] A flight leads to another base."""
+    return f"They start from {p.NAME[a.place]}." if a.place == f.origin else None
+
+
+@check("3.1-d")
+def full_base(s: State, f: Lift, a: Land) -> str | None:
+    """[3.1-d] A base of ours, but full."""
+    return f"{crowd(s, a.place)}: there is no room for them." if air_bases(s) >> a.place & 1 else None
+
+
+@only("7.2-j", "place", "{place} is no French base.", where_they_start, full_base)
 def other_bases_with_room(s: State, f: Lift) -> int:
     """A French base other than the one they start from, with room."""
     return flights(s, f.origin, f.units)

@@ -30,6 +30,7 @@ from indochine.games.hoa_binh.frames import (
 from indochine.games.hoa_binh.rules.ch02_counters import EVERY_CONVOY, retake
 from indochine.games.hoa_binh.rules.ch03_stacking import crowd, empty_for, stack_limit, stack_size
 from indochine.games.hoa_binh.rules.ch06_infiltration import drive_commanders
+from indochine.games.hoa_binh.rules.ch07_reasons import shut_routes
 from indochine.games.hoa_binh.rules.ch07_routes import SAILORS, can_stop, closed_to, fits, has_a_way, mobility, mp_left
 from indochine.games.hoa_binh.rules.ch09_bases import dozer_clears
 from indochine.games.hoa_binh.rules.ch09_dice import join_force
@@ -105,27 +106,32 @@ def here(s: State, f: March, a: Action) -> str:
     return p.NAME[f.space]
 
 
-@bar("7.2-b", "unit", "The Dinassaut moves by itself, on the river.")
+@bar("7.2-e", "unit", "The Dinassaut moves by itself, on the river.")
 def dinassaut(s: State, f: March) -> int:
-    """The Dinassaut is in no stack but its own."""
+    """[7.2-e] [2.2.2-j] The Dinassaut is in no stack but its own."""
     return 1 << p.DINASSAUT
 
 
-@only("7.2-b", "unit", "{unit} is not at {here}.", here=here)
+@only(stack_rule, "unit", "{unit} is not at {here}.", here=here)
 def at_the_start(s: State, f: March) -> int:
     """Everybody starts in one space; nobody is picked up on the way [E-51]."""
     return s.at[f.space]
 
 
-@bar("7.2-b", "unit", "It is already in the stack.")
+@bar(stack_rule, "unit", "{unit} is already in the stack.")
 def taken(s: State, f: March) -> int:
     """Each counter once."""
     return f.units
 
 
-@bar("7.2-o", "unit", "It goes without other units.")
+@bar(
+    march_rule,
+    "unit",
+    "{who} takes no other units along.",
+    who=lambda s, f, a: p.UNIT_NAMES[ids(f.units & p.COMBAT)[0]],
+)
 def left_alone(s: State, f: March) -> int:
-    """[7.2-b] The Dinassaut and the Dozer on its errand take no other units; commanders may go along [E-51]."""
+    """[7.2-e] [7.2-o] The Dinassaut and the Dozer on its errand take no other units; commanders may go along [E-51]."""
     return p.COMBAT if f.kind in ALONE else 0
 
 
@@ -155,9 +161,9 @@ def shut_in(s: State, f: March, units: int, convoys: int) -> bool:
     return bool(units & p.COMBAT or convoys) and not has_a_way(s, f.kind, units, convoys, f.space)
 
 
-@bar("7.2-b", "unit", TOO_MANY)
+@bar(stack_rule, "unit", TOO_MANY)
 def four_at_most(s: State, f: March) -> int:
-    """One more may be too many."""
+    """[7.2-b] One more may be too many."""
     if stack_size(f.units, f.convoys.bit_count()) < p.STACK.moving:
         return 0
     return p.mask(u for u in ids(s.at[f.space]) if too_many(f.units | 1 << u, f.convoys))
@@ -169,13 +175,35 @@ def way_closed_to_unit(s: State, f: March) -> int:
     return p.mask(u for u in ids(available(s, f)) if shut_in(s, f, f.units | 1 << u, f.convoys))
 
 
-@only("10.1.1-e", "site", "The convoy of {site} cannot be moved on from here by this action.")
+@check("10.1.1-e")
+def no_convoy_here(s: State, f: March, a: TakeConvoy) -> str | None:
+    """[10.1.1-e] It is elsewhere, or there is none."""
+    if a.site in convoys_at(s, f.space):
+        return None
+    return f"There is no convoy of {p.NAME[p.SITE_PLACES[a.site]]} at {p.NAME[f.space]}."
+
+
+@check("10.1.1-e")
+def taken_along(s: State, f: March, a: TakeConvoy) -> str | None:
+    """Each convoy once."""
+    return (
+        f"The convoy of {p.NAME[p.SITE_PLACES[a.site]]} is already in the stack." if f.convoys >> a.site & 1 else None
+    )
+
+
+@check("10.1.1-b")
+def has_arrived(s: State, f: March, a: TakeConvoy) -> str | None:
+    """[10.1.1-b] At its retreat base the journey is over."""
+    return f"The convoy of {p.NAME[p.SITE_PLACES[a.site]]} has arrived." if is_home(s, a.site) else None
+
+
+@only("10.1.1-e", "site", "Only a Movement takes a convoy along.", taken_along, no_convoy_here, has_arrived)
 def waiting_here(s: State, f: March) -> int:
     """A convoy on the road, not yet home, in a Movement."""
     return loose_convoys(s, f)
 
 
-@bar("7.2-b", "site", TOO_MANY)
+@bar(stack_rule, "site", TOO_MANY)
 def four_with_convoy(s: State, f: March) -> int:
     """One more may be too many."""
     return EVERY_CONVOY if stack_size(f.units, f.convoys.bit_count()) >= p.STACK.moving else 0
@@ -187,19 +215,19 @@ def way_closed_to_convoy(s: State, f: March) -> int:
     return p.mask(c for c in ids(loose_convoys(s, f)) if shut_in(s, f, f.units, f.convoys | 1 << c))
 
 
-@gate("7.2-b", "Somebody is in the stack already.")
+@gate(stack_rule, "Somebody is in the stack already.")
 def begun(s: State, f: March) -> int:
     """All at once is only for the start."""
     return f.units or f.convoys
 
 
-@gate("7.2-b", "Take at least one unit.")
+@gate(stack_rule, "Take at least one unit.")
 def nobody_here(s: State, f: March) -> bool:
     """A stack needs a unit or a convoy."""
     return not (available(s, f) & p.COMBAT or loose_convoys(s, f))
 
 
-@gate("7.2-b", TOO_MANY)
+@gate(stack_rule, TOO_MANY)
 def more_than_four(s: State, f: March) -> bool:
     """One to four counters, counted as for stacking."""
     return too_many(available(s, f), loose_convoys(s, f))
@@ -211,7 +239,7 @@ def way_closed_to_all(s: State, f: March) -> bool:
     return shut_in(s, f, available(s, f), loose_convoys(s, f))
 
 
-@gate("7.2-b", "Take at least one unit.")
+@gate(stack_rule, "Take at least one unit.")
 def nobody_taken(s: State, f: March) -> bool:
     """A stack needs a unit or a convoy."""
     return not still_marching(f)
@@ -297,7 +325,21 @@ def shut_to_some(s: State, f: March, a: MarchTo) -> str | None:
     return f"The route from {p.NAME[f.space]} to {p.NAME[a.place]} is not open to every counter of the stack."
 
 
-@only("1.3.3-a", "place", "{place} is not adjacent to {here}.", shut_to_some, here=here)
+@check("1.3.3-a")
+def here_already(s: State, f: March, a: MarchTo) -> str | None:
+    """A march leads somewhere else."""
+    return f"The stack is at {p.NAME[a.place]} already." if a.place == f.space else None
+
+
+def of_the_stack(s: State, f: March, a: MarchTo) -> int:
+    """How the stack moves: as its clumsiest."""
+    return mobility(f.units, f.convoys)
+
+
+LINKED_BADLY = (here_already, *shut_routes(of_the_stack), shut_to_some)
+
+
+@only("1.3.3-a", "place", "{place} is not adjacent to {here}.", *LINKED_BADLY, here=here)
 def linked(s: State, f: March) -> int:
     """Spaces are adjacent when a route of a kind that all in the stack can use links them."""
     return p.ROUTES[mobility(f.units, f.convoys)][f.space]
@@ -443,7 +485,7 @@ def overfull(s: State, f: March, units: int, convoys: int) -> bool:
     return stack_size(s.at[f.space] & ~units, here) > stack_limit(f.space)
 
 
-@gate("7.2-b", "The stack has not moved yet.")
+@gate(march_rule, "The stack has not moved yet.")
 def not_moved(s: State, f: March) -> bool:
     """A march of no space is none; escorts of a convoy lost at its post may stay, and who has fought in place."""
     return not (f.moved or f.result > 0 or (f.kind == EVACUATION and not f.convoys))

@@ -10,6 +10,7 @@ from indochine.games.hoa_binh.actions import Pay, PayCommon
 from indochine.games.hoa_binh.events import CommanderPaid, Paid
 from indochine.games.hoa_binh.frames import Payment
 from indochine.games.hoa_binh.rules.ch02_counters import officers_of, use_commander
+from indochine.games.hoa_binh.rules.ch07_reasons import acted
 from indochine.games.hoa_binh.state import State, Unit
 from indochine.kernel.bits import together
 from indochine.kernel.flow import Procedure, call, choice
@@ -94,7 +95,7 @@ def rest_of_cost(s: State, f: Payment) -> int:
     return f.cost - COMMANDERS_AP
 
 
-@only("2.1-a", "commander", "{commander} is not with the force, or has already acted this turn.")
+@only("2.1-a", "commander", "{commander} is not with the force.", acted())
 def with_the_force(s: State, f: Payment) -> int:
     """He must be stacked with the force and unused."""
     return f.payers

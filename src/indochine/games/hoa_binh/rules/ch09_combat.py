@@ -32,6 +32,15 @@ from indochine.games.hoa_binh.frames import (
 from indochine.games.hoa_binh.rules.ch02_counters import commander_survival, officers_at, retake, use_commander
 from indochine.games.hoa_binh.rules.ch03_stacking import with_room
 from indochine.games.hoa_binh.rules.ch06_infiltration import occupy, remove_beaten
+from indochine.games.hoa_binh.rules.ch07_reasons import (
+    TURN_0,
+    acted,
+    in_their_hands,
+    of_the_unit,
+    shut_routes,
+    too_full,
+    unlinked,
+)
 from indochine.games.hoa_binh.rules.ch08_container import draw, flak, roll_threat, share_supports
 from indochine.games.hoa_binh.rules.ch09_dice import join_force, modifiers, rollers
 from indochine.games.hoa_binh.rules.ch09_reactions import react
@@ -62,7 +71,12 @@ def slippery(s: State, f: Combat) -> int:
 @only(
     "2.2.2-d",
     "place",
-    "{unit} cannot slip away to {place}: not adjacent, in Viet Minh hands or full.",
+    "{unit} cannot slip away to {place}.",
+    unlinked("2.2.2-d"),
+    *shut_routes(of_the_unit),
+    in_their_hands("2.2.2-d"),
+    TURN_0,
+    too_full("2.2.2-d"),
 )
 def ways_for_commando(s: State, f: Combat, unit: int) -> int:
     """One space away, within stacking, not into Viet Minh hands [E-28]."""
@@ -215,7 +229,7 @@ def reroll(s: State, f: Combat) -> bool:
     return worth_a_reroll(s, f)
 
 
-@only("2.1-c", "commander", "{commander} is not with this force, or has already acted this turn.")
+@only("2.1-c", "commander", "{commander} is not with this force.", acted())
 def with_the_force(s: State, f: Combat) -> int:
     """A commander of the force who has not acted this turn."""
     return officers_at(s, f.space)

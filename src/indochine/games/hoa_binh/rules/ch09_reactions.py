@@ -19,6 +19,7 @@ from indochine.games.hoa_binh.frames import SUPPORTS_ALONE, Combat
 from indochine.games.hoa_binh.rules.ch02_counters import officers_at
 from indochine.games.hoa_binh.rules.ch03_stacking import crowd, room_for
 from indochine.games.hoa_binh.rules.ch07_paying import COMMANDERS_AP, ap, commander_gives, spend
+from indochine.games.hoa_binh.rules.ch07_reasons import acted
 from indochine.games.hoa_binh.rules.ch09_dice import join_force
 from indochine.games.hoa_binh.state import Place, State, Unit, put
 from indochine.kernel.bits import ids
@@ -84,7 +85,7 @@ def air_called(s: State, f: Combat) -> bool:
     return f.air > 0 and not s.options.several_support_dice
 
 
-@only("2.1-b", "commander", "{commander} is not with this force, or has already acted this turn.")
+@only("2.1-b", "commander", "{commander} is not with this force.", acted())
 def can_give_an_ap(s: State, f: Combat) -> int:
     """He must be with the force and not used up."""
     return commanders_for(s, f)
@@ -119,13 +120,13 @@ def drop_zones(s: State) -> int:
     return p.ANY_WHITE if s.options.drop_on_any_white else p.DROP_ZONES
 
 
-@gate("7.2-f", "{here} is no drop zone.", here=lambda s, f, a: p.NAME[f.space])
+@gate("1.3.1-c", "{here} is no drop zone.", here=lambda s, f, a: p.NAME[f.space])
 def not_on_a_drop_zone(s: State, f: Combat) -> bool:
-    """The combat must be on a drop zone."""
+    """[1.3.1-c] The combat must be on a drop zone."""
     return not drop_zones(s) >> f.space & 1
 
 
-@only("7.2-f", "unit", "{crowd}.", crowd=lambda s, f, a: crowd(s, f.space))
+@only("3.1-d", "unit", "{crowd}.", crowd=lambda s, f, a: crowd(s, f.space))
 def with_room_to_land(s: State, f: Combat) -> int:
     """Stacking holds on landing."""
     return p.mask(unit for unit in ids(s.at[p.HANOI] & p.PARAS) if room_for(s, f.space, 1 << unit))

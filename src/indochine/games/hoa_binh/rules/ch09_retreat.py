@@ -9,6 +9,15 @@ from indochine.games.hoa_binh.events import ConvoyRetreated, GroundHeld, Nowhere
 from indochine.games.hoa_binh.frames import Combat, Losses, Retreat
 from indochine.games.hoa_binh.rules.ch02_counters import eliminate, lose_commander, lose_convoy, lose_step, retake
 from indochine.games.hoa_binh.rules.ch03_stacking import with_room
+from indochine.games.hoa_binh.rules.ch07_reasons import (
+    TURN_0,
+    in_their_hands,
+    of_the_unit,
+    shut_routes,
+    too_full,
+    unlinked,
+)
+from indochine.games.hoa_binh.rules.ch07_routes import mobility
 from indochine.games.hoa_binh.rules.ch09_dice import join_force
 from indochine.games.hoa_binh.rules.ch10_convoys import arrive, is_home
 from indochine.games.hoa_binh.state import Place, Site, State, Unit, convoys_at, hostile, put
@@ -84,10 +93,21 @@ def in_enemy_hands(s: State, f: Retreat) -> int:
     return hostile(s)
 
 
-@only("9.3.1-e", "place", "{place} is not adjacent to {here}.", here=lambda s, f, a: p.NAME[f.space])
+@check("9.3.1-e")
+def stays_there(s: State, f: Retreat, a: FallBack) -> str | None:
+    """A retreat leaves the space."""
+    return f"The force stands at {p.NAME[a.place]}: a retreat leaves it." if a.place == f.space else None
+
+
+@only("9.3.1-e", "place", "{place} is not adjacent to {here}.", stays_there, here=lambda s, f, a: p.NAME[f.space])
 def next_door(s: State, f: Retreat) -> int:
     """One space."""
     return p.LAND[f.space] | p.RIVER_LINKS[f.space]
+
+
+def of_the_force(s: State, f: Retreat, a: FallBack) -> int:
+    """How the whole force moves: as its clumsiest."""
+    return mobility(s.at[f.space] & p.COMBAT, len(convoys_at(s, f.space)))
 
 
 @check("9.3.1-i")
@@ -101,8 +121,11 @@ def back_where_they_came_from(s: State, f: Retreat, a: FallBack) -> str | None:
 @only(
     "9.3.1-e",
     "place",
-    "Not everybody can go to {place}: routes or stacking forbid it.",
+    "Not everybody can go to {place}.",
     back_where_they_came_from,
+    *shut_routes(of_the_force),
+    TURN_0,
+    too_full("9.3.1-e", " for all of them"),
 )
 def open_to_all(s: State, f: Retreat) -> int:
     """Routes and stacking must allow it for everybody."""
@@ -245,15 +268,29 @@ def back_the_way_it_came(s: State, f: Retreat, a: Withdraw) -> str | None:
 @only(
     "9.3.1-e",
     "place",
-    "{unit} cannot retreat to {place}: route, enemy or stacking forbid it.",
+    "{unit} cannot retreat to {place}.",
     back_the_way_it_came,
+    unlinked("9.3.1-e"),
+    *shut_routes(of_the_unit),
+    in_their_hands("9.3.1-e"),
+    TURN_0,
+    too_full("9.3.1-e"),
 )
 def open_to_unit(s: State, f: Retreat, unit: int) -> int:
     """Route, enemies, stacking."""
     return ways(s, f, unit)
 
 
-@only("9.3.1-e", "place", "The convoy cannot retreat to {place}: route, enemy or stacking forbid it.")
+@only(
+    "9.3.1-e",
+    "place",
+    "The convoy cannot retreat to {place}.",
+    unlinked("9.3.1-e"),
+    *shut_routes(lambda s, f, a: p.MECHANISED),
+    in_their_hands("9.3.1-e"),
+    TURN_0,
+    too_full("9.3.1-e"),
+)
 def open_to_convoy(s: State, f: Retreat) -> int:
     """Road or trail, enemies, stacking."""
     return convoy_ways(s, f)

@@ -10,6 +10,7 @@ from indochine.games.vietnam_1965.actions import (
     Fly,
     FlyLift,
     Send,
+    SendAll,
     Storm,
     StrikeAfter,
     Sweep,
@@ -18,7 +19,7 @@ from indochine.games.vietnam_1965.actions import (
 )
 from indochine.games.vietnam_1965.events import AIMS
 from indochine.games.vietnam_1965.rules.control import friendly, neutral
-from indochine.games.vietnam_1965.rules.facts import name_of, the_power
+from indochine.games.vietnam_1965.rules.facts import begins, name_of, of_each, the_power
 from indochine.games.vietnam_1965.rules.targets import (
     FLYERS,
     landing_zones,
@@ -51,7 +52,7 @@ from indochine.games.vietnam_1965.rules.ways import (
 from indochine.games.vietnam_1965.state import AT_AIR_BASE, AT_CITY, AT_FIRE_BASE, AT_TRAIL, State, cell, rested
 from indochine.kernel.bits import bits, up_to
 from indochine.kernel.flow import check
-from indochine.kernel.legality import Wide, bar, gate, only, purse
+from indochine.kernel.legality import Check, Wide, bar, gate, only, purse
 from indochine.kernel.words import counted
 
 SHORE = p.ALL_SPACES & ~p.STATIONS
@@ -214,13 +215,13 @@ def most_rested(s: State, f: at.CombatMove, a: Send | Storm | Fly | Sweep | Bomb
     return at_most(rested(s, f.power, a.origin, a.kind), a.kind)
 
 
-@only("CMV-7", "number", "{most} in {origin} can still move, not {number}.", most=most_rested)
+@only("CMV-7", "number", "{most} in {origin} can still move.", most=most_rested)
 def not_moved(s: State, f: at.CombatMove, kind: int, origin: int) -> int:
     """[CMV-7] A unit moves once; what has moved or was used in this turn stays."""
     return up_to(rested(s, f.power, origin, kind))
 
 
-@only("CMV-7", "number", "{most} in {origin} can still move, not {number}.", most=most_rested)
+@only("CMV-7", "number", "{most} in {origin} can still move.", most=most_rested)
 def not_moved_afloat(s: State, f: at.CombatMove, origin: int, kind: int) -> int:
     """[CMV-7] Nor does it land twice."""
     return up_to(rested(s, f.power, origin, kind))
@@ -235,7 +236,7 @@ def near_enough(s: State, f: at.CombatMove, a: Send) -> str | None:
     along_trail = s.trail and p.TRAIL >> a.origin & 1
     if steps <= p.MOVE[a.kind] + (p.TRAIL_MOVE if along_trail else 0):
         return None
-    return f"{p.NAME[a.target]} is too far from {p.PLACE[a.origin]}: {p.TYPE_NAME[a.kind]} moves {p.MOVE[a.kind]}."
+    return f"{begins(a.target)} is too far from {p.PLACE[a.origin]}: {p.TYPE_NAME[a.kind]} moves {p.MOVE[a.kind]}."
 
 
 @only(
@@ -252,7 +253,38 @@ def way_is_open(s: State, f: at.CombatMove, kind: int) -> int:
     return near and near & marching(s, f.power, kind, f.target)
 
 
-@only("CMV-3", "origin", "Fewer than two kinds of ground units in {origin} can go to {target}.")
+@check("PUS-4")
+def wait_for_transports(s: State, f: at.CombatMove, a: SendAll) -> str | None:
+    """[PUS-4] [E-53] Nobody marches from a station."""
+    return f"Ground units leave {p.PLACE[a.origin]} by transport only." if p.STATIONS >> a.origin & 1 else None
+
+
+@check("CMV-7")
+def all_have_moved(s: State, f: at.CombatMove, a: SendAll) -> str | None:
+    """[CMV-7] Nobody is left who could go."""
+    if any(rested(s, f.power, a.origin, kind) for kind in p.GROUND_TYPES):
+        return None
+    return f"No ground unit in {p.PLACE[a.origin]} can still move."
+
+
+@check("CMV-10")
+def no_way_for_any(s: State, f: at.CombatMove, a: SendAll) -> str | None:
+    """[CMV-10] Other land lies between, for all of them."""
+    if any(way_is_open(s, f, kind) >> a.origin & 1 for kind in p.GROUND_TYPES):
+        return None
+    way = f"From {p.PLACE[a.origin]} no way through friendly land leads any ground unit to {p.PLACE[a.target]}"
+    return f"{way}: units must stop on entering other land."
+
+
+@only(
+    "CMV-3",
+    "origin",
+    "Of the ground units in {origin} only one kind can go to {target}: send it by itself.",
+    wait_for_transports,
+    all_have_moved,
+    of_each(near_enough),
+    no_way_for_any,
+)
 def several_can_go(s: State, f: at.CombatMove) -> int:
     """[CMV-3] All together: of at least two kinds; of one kind the most is all."""
     near = s.ground[f.power] & CLOSE[f.target]
@@ -328,7 +360,7 @@ def at_sea(s: State, f: at.CombatMove) -> int:
     return p.SEA
 
 
-@only("HEL-2", "load", "{there} is no friendly land.", there=name_of("load"))
+@only("HEL-2", "load", "{there} is no friendly land, where helicopters take up troops.", there=name_of("load"))
 def friendly_land(s: State, f: at.CombatMove) -> int:
     """[HEL-2] Units are taken up in friendly land."""
     return friendly(s, f.power)
@@ -346,13 +378,13 @@ def cargo_left(s: State, f: at.CombatMove, a: FlyLift) -> str:
     return f"{of_kind(infantry, p.INF)} and {of_kind(artillery, p.ART)}"
 
 
-@only("CMV-7", "infantry", "Only {left} in {load} can still move.", left=cargo_left)
+@only("CMV-7", "infantry", "In {load} no more than {left} can still move.", left=cargo_left)
 def infantry_rested(s: State, f: at.CombatMove, origin: int, load: int) -> int:
     """[CMV-7] The cargo has not moved before [E-63]."""
     return (2 << rested(s, f.power, load, p.INF)) - 1
 
 
-@only("CMV-7", "artillery", "Only {left} in {load} can still move.", left=cargo_left)
+@only("CMV-7", "artillery", "In {load} no more than {left} can still move.", left=cargo_left)
 def artillery_rested(s: State, f: at.CombatMove, origin: int, load: int) -> int:
     """[CMV-7] Nor have the guns."""
     return (2 << rested(s, f.power, load, p.ART)) - 1
@@ -385,7 +417,15 @@ def pure_fighters(s: State, f: at.CombatMove) -> int:
     return 1 << p.FTR
 
 
-@only("ABS-3", "origin", "No aircraft can take off from {origin}: its Air Base is damaged, or nobody's.")
+@check("ABS-1")
+def no_base_of_ours(s: State, f: at.CombatMove, a: Fly | Sweep | Bomb) -> str | None:
+    """[ABS-1] There is none, or the enemy has taken it."""
+    if s.grounded >> a.origin & 1:
+        return None
+    return f"No aircraft can take off from {p.PLACE[a.origin]}: the own side has no Air Base there."
+
+
+@only("ABS-3", "origin", "No aircraft can take off from {origin}: its Air Base is damaged.", no_base_of_ours)
 def can_take_off(s: State, f: at.CombatMove, kind: int) -> int:
     """[ABS-1] [ABS-3] Fixed wings rise from a sound Air Base or a station."""
     return airfields(s, f.power, kind)
@@ -397,9 +437,9 @@ def nobody_to_cover(s: State, f: at.CombatMove) -> int:
     return 0 if escorted(s) >> f.target & 1 else 1 << p.FTR
 
 
-@bar("FTR-1", "kind", "Own bombers or fighter-bombers fly to {target}: fighters go there as their escort.")
+@bar("FTR-2", "kind", "Own bombers or fighter-bombers fly to {target}: fighters go there as their escort.")
 def cover_needed(s: State, f: at.CombatMove) -> int:
-    """[FTR-1] [E-70] With a raid to guard they are escorts."""
+    """[FTR-2] [E-70] With a raid to guard they are escorts."""
     return 1 << p.FTR if escorted(s) >> f.target & 1 else 0
 
 
@@ -449,7 +489,41 @@ def too_far(s: State, f: at.CombatMove, a: Fly | Sweep | Bomb) -> str:
     return f"{way}, with a range of {p.MOVE[a.kind]}"
 
 
-@only("FBO-3", "origin", "{there} is too far from {origin}: {way}.", there=name_of("target"), way=too_far)
+def not_home(rule: str, kind: int) -> Check:
+    """The check that aircraft of this kind would not get home, under the rule that wants them there."""
+
+    def lost(s: State, f: at.CombatMove, a: Fly | Sweep | Bomb) -> str | None:
+        if a.kind != kind:
+            return None
+        return f"{begins(a.target)} is too far from {p.PLACE[a.origin]}: {too_far(s, f, a)}."
+
+    return Check(rule, lost)
+
+
+@check("PPA-5")
+def beyond_its_sky(s: State, f: at.CombatMove, a: Fly | Sweep | Bomb) -> str | None:
+    """[PPA-5] Aircraft of PARU too keep to its area."""
+    if air_distance(f.power, a.origin, a.target) < p.FAR or not NARROW_SKY[f.power]:
+        return None
+    return f"Aircraft of {p.THE_POWER[f.power]} fly only over Thailand, Cambodia and Laos, not to {p.PLACE[a.target]}."
+
+
+@check("CMV-9")
+def too_far_out(s: State, f: at.CombatMove, a: Fly | Sweep | Bomb) -> str | None:
+    """[CMV-9] Even the way there is longer than the movement value."""
+    out = air_distance(f.power, a.origin, a.target)
+    if out <= p.MOVE[a.kind]:
+        return None
+    name = p.TYPE_NAME[a.kind]
+    return f"{begins(a.target)} is {out} steps from {p.PLACE[a.origin]}, and a {name} flies {p.MOVE[a.kind]}."
+
+
+@only(
+    *("FBO-3", "origin", "{there} is too far from {origin}: {way}.", beyond_its_sky, too_far_out),
+    *(not_home("BOM-2", p.BOM), not_home("ABS-1", p.FTR), not_home("NCM-8", p.HEL)),
+    there=name_of("target"),
+    way=too_far,
+)
 def gets_home(s: State, f: at.CombatMove, kind: int) -> int:
     """[FBO-3] [ABS-1] From the target a landing place must be within what is left of the range."""
     return air_origins(s, f.power, kind, p.ALL_SPACES, f.target)

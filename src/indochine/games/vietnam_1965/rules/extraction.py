@@ -130,11 +130,20 @@ def leaves_the_battle(s: State, b: at.Battle, a: Extract) -> str | None:
     return f"The helicopter must leave {p.PLACE[b.space]}." if a.home == b.space else None
 
 
+@check("PPA-5")
+def beyond_its_sky(s: State, b: at.Battle, a: Extract) -> str | None:
+    """[PPA-5] Helicopters of PARU keep to its area."""
+    if by_the_battle(b, a) < p.FAR:
+        return None
+    return f"Helicopters of {p.THE_POWER[a.power]} fly only over Thailand, Cambodia and Laos, not to {p.PLACE[a.home]}."
+
+
 @only(
     "HEX-1",
     "home",
     f"By {{space}} it is {{steps}} from {{origin}} to {{home}}; a helicopter flies {RANGE}.",
     leaves_the_battle,
+    beyond_its_sky,
     space=lambda s, b, a: p.PLACE[b.space],
     steps=lambda s, b, a: counted(by_the_battle(b, a), "step"),
 )

@@ -9,7 +9,7 @@ from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import FlyLift, Land, Rebase, Send, Storm, at_most, of_kind
 from indochine.games.vietnam_1965.events import NowhereToLand, TookOff
 from indochine.games.vietnam_1965.rules.control import vacated
-from indochine.games.vietnam_1965.rules.facts import name_of, the_power
+from indochine.games.vietnam_1965.rules.facts import begins, name_of, the_power
 from indochine.games.vietnam_1965.rules.ways import (
     BESIDE,
     DISC,
@@ -120,14 +120,20 @@ def not_hostile_at_start(s: State, f: at.Noncombat, a: Land | Rebase) -> str | N
     return f"{p.NAME[landing(a)]} was hostile at the start of the turn; only helicopters may land there."
 
 
+@check("ABS-3")
+def on_a_sound_base(s: State, f: at.Noncombat, a: Land | Rebase) -> str | None:
+    """[ABS-3] Nothing lands on a damaged Air Base."""
+    if a.kind == p.HEL or not s.grounded >> landing(a) & 1:
+        return None
+    return f"The Air Base in {p.PLACE[landing(a)]} is damaged."
+
+
 @check("NCM-4")
 def on_an_air_base(s: State, f: at.Noncombat, a: Land | Rebase) -> str | None:
-    """[NCM-4] [BOM-2] [FBO-2] [ABS-3] Fixed wings need a sound Air Base held since the start of the turn [E-52]."""
+    """[NCM-4] [BOM-2] [FBO-2] Fixed wings need an Air Base held since the start of the turn [E-52]."""
     if a.kind == p.HEL:
         return None
-    if s.grounded >> landing(a) & 1:
-        return f"The Air Base in {p.PLACE[landing(a)]} is damaged."
-    return f"{p.NAME[landing(a)]} has no Air Base that has been friendly since the start of the turn."
+    return f"{begins(landing(a))} has no Air Base that has been friendly since the start of the turn."
 
 
 def landing(a: Land | Rebase) -> int:
@@ -143,6 +149,7 @@ NOT_FRIENDLY = "{there} is not friendly land where a helicopter of {power} may c
     "space",
     NOT_FRIENDLY,
     not_hostile_at_start,
+    on_a_sound_base,
     on_an_air_base,
     there=name_of("space"),
     power=the_power,
@@ -233,7 +240,7 @@ def most_fresh(s: State, f: at.Noncombat, a: Send | Storm | Rebase) -> str:
     return at_most(rested(s, f.power, a.origin, a.kind), a.kind)
 
 
-@only("NCM-1", "number", "{most} in {origin} can still fly, not {number}.", most=most_fresh)
+@only("NCM-1", "number", "{most} in {origin} can still fly.", most=most_fresh)
 def unused(s: State, f: at.Noncombat, kind: int) -> int:
     """[NCM-1] Aircraft that have flown in this turn stay where they are."""
     return up_to(rested(s, f.power, f.origin, kind))
@@ -250,6 +257,7 @@ def able_to_rise(s: State, f: at.Noncombat) -> int:
     "target",
     NOT_FRIENDLY,
     not_hostile_at_start,
+    on_a_sound_base,
     on_an_air_base,
     there=name_of("target"),
     power=the_power,
@@ -260,13 +268,13 @@ def places_to_go(s: State, f: at.Noncombat, kind: int) -> int:
 
 
 @only(
-    "NCM-4",
+    "CMV-9",
     "target",
     "A {kind} flies {steps}; {target} is farther from {origin}.",
     steps=lambda s, f, a: counted(p.MOVE[a.kind], "step"),
 )
 def near_enough(s: State, f: at.Noncombat, kind: int) -> int:
-    """[NCM-4] [NCM-8] Within the movement of the aircraft."""
+    """[CMV-9] Within the movement of the aircraft."""
     return flight_range(f.power, kind, f.origin)
 
 
@@ -326,13 +334,13 @@ def left_there(s: State, f: at.Noncombat, a: FlyLift) -> str:
     return f"{of_kind(infantry, p.INF)} and {of_kind(artillery, p.ART)}"
 
 
-@only("NCM-1", "infantry", "Only {left} in {load} have not moved.", left=left_there)
+@only("NCM-1", "infantry", "In {load} no more than {left} have not moved.", left=left_there)
 def infantry_left(s: State, f: at.Noncombat, origin: int, load: int) -> int:
     """[NCM-1] [E-63] Infantry that has not moved."""
     return (2 << rested(s, f.power, load, p.INF)) - 1
 
 
-@only("NCM-1", "artillery", "Only {left} in {load} have not moved.", left=left_there)
+@only("NCM-1", "artillery", "In {load} no more than {left} have not moved.", left=left_there)
 def artillery_left(s: State, f: at.Noncombat, origin: int, load: int) -> int:
     """[NCM-1] [E-63] Artillery that has not moved."""
     return (2 << rested(s, f.power, load, p.ART)) - 1
@@ -350,9 +358,9 @@ def places_to_set_down(s: State, f: at.Noncombat) -> int:
     return landing_places(s, f.power, p.HEL) & p.LAND
 
 
-@only("HEL-8", "target", f"From {{origin}} by {{load}} to {{target}} is more than {p.MOVE[p.HEL]} steps.")
+@only("CMV-9", "target", f"From {{origin}} by {{load}} to {{target}} is more than {p.MOVE[p.HEL]} steps.")
 def lift_in_range(s: State, f: at.Noncombat, origin: int, load: int) -> int:
-    """[HEL-8] [UNI-HEL] To the troops and on to the target within the movement of a helicopter."""
+    """[CMV-9] [UNI-HEL] To the troops and on to the target within the movement of a helicopter."""
     return within(f.power, load, p.MOVE[p.HEL] - air_distance(f.power, origin, load)) & ~(1 << load)
 
 

@@ -14,7 +14,7 @@ from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import Back, Done, FlyLift, From, Rebase, Send, SendAll, Storm
 from indochine.games.vietnam_1965.events import CameAshore, units_text
 from indochine.games.vietnam_1965.rules.departure import arrive, depart, leads_guns, set_foot
-from indochine.games.vietnam_1965.rules.facts import name_of
+from indochine.games.vietnam_1965.rules.facts import begins, name_of, of_each
 from indochine.games.vietnam_1965.rules.landing import (
     FLYING,
     flight_range,
@@ -55,7 +55,7 @@ from indochine.games.vietnam_1965.state import (
 )
 from indochine.kernel.bits import bits, has, ids, lone, up_to
 from indochine.kernel.flow import Procedure, check, choice, end, goto
-from indochine.kernel.legality import ALL, Wide, only, purse
+from indochine.kernel.legality import ALL, Check, Wide, only, purse
 from indochine.kernel.words import Action, counted
 
 MARCHING = (*p.GROUND_TYPES, p.AAG)
@@ -263,7 +263,7 @@ def american_station(s: State, f: at.Noncombat) -> int:
 # ---- what forbids it
 
 
-@only("NCM-1", "number", "{most} in {origin} can still move, not {number}.", most=most_fresh)
+@only("NCM-1", "number", "{most} in {origin} can still move.", most=most_fresh)
 def moved_already(s: State, f: at.Noncombat, kind: int) -> int:
     """[NCM-1] [PUS-7] [PRK-2] Units that have moved, fought or just arrived stay where they are."""
     return up_to(rested(s, f.power, f.origin, kind))
@@ -275,9 +275,9 @@ def into_friendly_land(s: State, f: at.Noncombat, a: Send | Storm) -> str | None
     if has(land(s, p.SIDE[f.power]), a.target):
         return None
     if a.target == p.DMZ:
-        return None if has(open_ground(s, f.power), p.DMZ) else "The DMZ is closed to these units in this phase."
-    kind = "hostile" if has(land(s, 1 - p.SIDE[f.power]), a.target) else "neutral"
-    return f"{p.NAME[a.target]} is {kind}; without combat ground units move into friendly land only."
+        return None if has(open_ground(s, f.power), p.DMZ) else "Enemies are in the DMZ."
+    what = "hostile" if has(land(s, 1 - p.SIDE[f.power]), a.target) else "neutral"
+    return f"{p.NAME[a.target]} is {what}; without combat ground units move into friendly land only."
 
 
 @check("PPA-5")
@@ -296,7 +296,7 @@ def close_enough(s: State, f: at.Noncombat, a: Send) -> str | None:
     if has(ground_reach(s, a.kind, 1 << a.origin, p.GROUND_SPACES), a.target):
         return None
     steps = counted(p.MOVE[a.kind], "space")
-    return f"{p.NAME[a.target]} is too far from {p.PLACE[a.origin]} for {p.TYPE_NAME[a.kind]}, which moves {steps}."
+    return f"{begins(a.target)} is too far from {p.PLACE[a.origin]} for {p.TYPE_NAME[a.kind]}, which moves {steps}."
 
 
 @check("AAG-5")
@@ -316,8 +316,15 @@ def follows_a_ground_unit(s: State, f: at.Noncombat, a: Send | Storm) -> str | N
     return f"A gun moves with another unit, and {counted(p.MOVE[p.AAG], 'space')} at most; {whom} in that way."
 
 
-@check("PUS-3")
-def transports_reach_it(s: State, f: at.Noncombat, a: Send | Storm) -> str | None:
+def by_sea(american: str, one: Callable[[State, at.Noncombat, Any], str | None]) -> tuple[Check, Check]:
+    """A reason against transports, under the rule of the USA and under that of Korea."""
+    return (
+        Check(american, lambda s, f, a: one(s, f, a) if f.power != p.ROK else None),
+        Check("PRK-2", lambda s, f, a: one(s, f, a) if f.power == p.ROK else None),
+    )
+
+
+def out_of_their_reach(s: State, f: at.Noncombat, a: Send | Storm | SendAll) -> str | None:
     """[PUS-3] [PRK-2] Two sea zones for the USA, three for Korea."""
     if not has(p.STATIONS, a.origin) or has(transport_reach(f.power, a.origin), a.target):
         return None
@@ -325,12 +332,15 @@ def transports_reach_it(s: State, f: at.Noncombat, a: Send | Storm) -> str | Non
     return f"Transports go {steps}; {p.PLACE[a.target]} is farther from {p.PLACE[a.origin]}."
 
 
-@check("PUS-4")
-def a_port(s: State, f: at.Noncombat, a: Send) -> str | None:
+def no_port(s: State, f: at.Noncombat, a: Send | SendAll) -> str | None:
     """[PUS-4] [PRK-2] Transports unload at an Air Base or a city on the coast; the USA at an Air Base of their own."""
     if not has(p.STATIONS, a.origin) or has(ports(s, f.power), a.target):
         return None
-    return f"{p.NAME[a.target]} has neither a sound Air Base that serves nor a city: no port."
+    return f"{begins(a.target)} has neither a sound Air Base that serves nor a city: no port."
+
+
+transports_reach_it = by_sea("PUS-3", out_of_their_reach)
+a_port = by_sea("PUS-4", no_port)
 
 
 @only(
@@ -342,8 +352,8 @@ def a_port(s: State, f: at.Noncombat, a: Send) -> str | None:
     close_enough,
     gun_has_not_fired,
     follows_a_ground_unit,
-    transports_reach_it,
-    a_port,
+    *transports_reach_it,
+    *a_port,
 )
 def within_reach(s: State, f: at.Noncombat, kind: int) -> int:
     """[NCM-3] [NCM-7] [AAG-3] [PUS-3] Only aircraft cross hostile spaces in this phase; guns too need a port."""
@@ -351,11 +361,29 @@ def within_reach(s: State, f: at.Noncombat, kind: int) -> int:
     return found & ports(s, f.power) if kind == p.AAG and has(p.STATIONS, f.origin) else found
 
 
+@check("NCM-1")
+def all_have_moved(s: State, f: at.Noncombat, a: SendAll) -> str | None:
+    """[NCM-1] Nobody is left who could go."""
+    if any(rested(s, f.power, a.origin, kind) for kind in p.GROUND_TYPES):
+        return None
+    return f"No ground unit in {p.PLACE[a.origin]} can still move."
+
+
+@check("NCM-7")
+def no_way_for_any(s: State, f: at.Noncombat, a: SendAll) -> str | None:
+    """[NCM-7] Hostile or neutral land lies between, for all of them."""
+    if company(s, f.power, a.origin, a.target):
+        return None
+    return f"No way through friendly land leads ground units from {p.PLACE[a.origin]} to {p.PLACE[a.target]}."
+
+
 @only(
     "NCM-1",
     "target",
-    '{kinds} of ground units in {origin} can get to {target}: there is no "all".',
-    kinds=lambda s, f, a: counted(len(company(s, f.power, a.origin, a.target)), "kind"),
+    "Of the ground units in {origin} only one kind can get to {target}: send it by itself.",
+    all_have_moved,
+    *map(of_each, (into_friendly_land, inside_its_area, close_enough, *transports_reach_it, *a_port)),
+    no_way_for_any,
 )
 def reached_by_several(s: State, f: at.Noncombat) -> int:
     """[NCM-1] [NCM-3] Where more than one kind of unit can go now; of one kind the most is all."""
@@ -381,7 +409,7 @@ def company(s: State, power: int, origin: int, target: int) -> list[tuple[int, i
     into_friendly_land,
     gun_has_not_fired,
     follows_a_ground_unit,
-    transports_reach_it,
+    *transports_reach_it,
     there=name_of("target"),
 )
 def without_a_port(s: State, f: at.Noncombat, kind: int) -> int:

@@ -176,7 +176,7 @@ def held_land(s: State, f: at.Purchase) -> int:
 @only(
     "PUR-6",
     "number",
-    "There are only {markers} on it.",
+    "Only {markers} on it.",
     markers=lambda s, f, a: counted(damage(s, a.facility)[a.space], "damage marker"),
 )
 def markers_there(s: State, f: at.Purchase, facility: int, space: int) -> int:
@@ -211,7 +211,7 @@ buy.offers(Done)
 
 def has(s: State, power: int) -> str:
     """What a power has, in words."""
-    return f"{p.POWER_NAME[power]} has {s.cash[power]} PP"
+    return f"{p.THE_POWER[power]} has {s.cash[power]} PP"
 
 
 @buy.prompt
