@@ -12,7 +12,7 @@ from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.events import BasesRevealed
 from indochine.games.hoa_binh.state import State
 from indochine.kernel.dice import seed_of
-from indochine.lab.kit.views import obtainable, other_dice, story, until_revealed
+from indochine.lab.kit.views import obtainable, other_dice, story, told, until_revealed
 
 SEATS = (SEAT, None, "viet minh")
 
@@ -35,9 +35,10 @@ def test_4_1_c_twins_with_other_bases_cannot_be_told_apart_on_turn_0(number: int
         here, there = GAME.apply(s, action), GAME.apply(twin, action)
         if s.turn:
             break
-        assert story(GAME, here, SEAT) == story(GAME, there, SEAT)
+        assert story(GAME, told(GAME, here, SEAT)) == story(GAME, told(GAME, there, SEAT))
     assert BasesRevealed in map(type, here)
-    assert story(GAME, until_revealed(here), SEAT) == story(GAME, until_revealed(there), SEAT)
+    open_here, open_there = until_revealed(here), until_revealed(there)
+    assert story(GAME, told(GAME, open_here, SEAT)) == story(GAME, told(GAME, open_there, SEAT))
     assert obtainable(GAME, s, SEAT) != obtainable(GAME, twin, SEAT)  # now everybody sees them
 
 

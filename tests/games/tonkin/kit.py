@@ -28,7 +28,8 @@ def dealt_anew(s: State, chance: random.Random) -> State | None:
     imagined = imagine(view_of(s, None), chance.randbytes(32))
     twin: State = s.clone()
     twin.pending, twin.where, twin.steps = None, imagined.where, imagined.steps
-    twin.desorg, twin.oos, twin.moved = imagined.desorg, imagined.oos, s.moved & ~hidden(s)
+    twin.desorg, twin.oos = imagined.desorg, imagined.oos
+    twin.moved = s.moved & ~(hidden(s) & ~p.VM_DUMPS)  # [5.3-4] how many dumps have been carried is no secret
     twin.derive()
     return twin
 

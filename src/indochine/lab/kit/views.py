@@ -56,10 +56,14 @@ def obtainable(game: Game[Any], s: Any, seat: Seat, whole: bool = True) -> bytes
     return written(found)
 
 
-def story(game: Game[Any], events: Iterable[Event], seat: Seat) -> bytes:
-    """What a seat is told, as data and in words; forced choices in secret are nobody's business."""
-    told = [e for e in events if may_see(e, seat) and not (isinstance(e, Forced) and game.hidden)]
-    return msgspec.json.encode([(event, game.say(event), event.seen_by, event.reveals) for event in told])
+def told(game: Game[Any], events: Iterable[Event], seat: Seat) -> list[Event]:
+    """What a seat is told; forced choices in secret are nobody's business."""
+    return [e for e in events if may_see(e, seat) and not (isinstance(e, Forced) and game.hidden)]
+
+
+def story(game: Game[Any], events: Iterable[Event]) -> bytes:
+    """Events as data and in words."""
+    return msgspec.json.encode([(event, game.say(event), event.seen_by, event.reveals) for event in events])
 
 
 def until_revealed(events: list[Event]) -> list[Event]:
@@ -123,13 +127,13 @@ def check_told_alike(
     game: Game[Any], s: Any, twin: Any, action: Action, seat: Seat, other: Action | None = None
 ) -> bool:
     """The same action (or another) tells the seat the same, until something is revealed. Whether nothing was."""
-    here, there = game.apply(s, action), game.apply(twin, other or action)
+    here, there = told(game, game.apply(s, action), seat), told(game, game.apply(twin, other or action), seat)
     open_here, open_there = until_revealed(here), until_revealed(there)
     revealed = len(open_here) < len(here) or len(open_there) < len(there)
     if revealed:  # in one of the two: what follows may differ in both
         shorter = min(len(open_here), len(open_there))
         open_here, open_there = open_here[:shorter], open_there[:shorter]
-    alike = story(game, open_here, seat) == story(game, open_there, seat)
+    alike = story(game, open_here) == story(game, open_there)
     assert alike, f"{seat} is told something secret by {game.say(action)}"
     return not revealed
 
