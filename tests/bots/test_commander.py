@@ -10,7 +10,7 @@ from docs.examples.three_fords import ThreeFords
 import indochine
 from indochine.bots.commander import Commander, ComputerPlayer, players
 from indochine.bots.orders import OrderBook, Staff
-from indochine.bots.player import known, make
+from indochine.bots.player import make, sparring
 from indochine.kernel.flow import Decision
 from indochine.kernel.game import Due
 from indochine.kernel.words import Action
@@ -149,7 +149,7 @@ def test_nobody_is_indifferent_by_mistake(name: str) -> None:
     game = indochine.load(name)
     steps = {n: step for procedure in game.procedures.values() for n, step in procedure.steps.items()}
     decisions = {n for n, step in steps.items() if isinstance(step, Decision)}
-    for level in set(known(game)) - {"random"}:
+    for level in {**game.players, **sparring(game)}.keys() - {"search"}:
         player = make(level, game, 1)
         assert isinstance(player, ComputerPlayer)
         answered = {n for n in decisions for one in player.commanders if hasattr(one, n) or n in one.judges}

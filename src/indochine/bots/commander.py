@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from indochine.bots.choosing import Judges
-from indochine.bots.player import Maker
 from indochine.kernel import dice
 from indochine.kernel.game import Due, Game
 from indochine.kernel.player import Memory
 from indochine.kernel.words import Action
+
+if TYPE_CHECKING:
+    from indochine.bots.player import Maker
 
 
 class Commander:

@@ -1,23 +1,42 @@
-"""Computer players by name: `random` for every game, and those that a game brings along."""
+"""Computer players by name: `random` for every game, those that a game brings along, and what is made of them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
+from indochine.bots import bullies, levels
 from indochine.bots.random_player import RandomPlayer
 from indochine.kernel import dice
 from indochine.kernel.game import Game
 from indochine.kernel.player import Player, Seated
 
-__all__ = ["Maker", "Player", "Seated", "chance_of", "known", "make", "seated"]
+__all__ = ["Maker", "Player", "Seated", "chance_of", "known", "make", "own", "seated", "sparring", "usual"]
 
 Maker = Callable[[Game[Any], int | str], Player]
 
 
-def known(game: Game[Any]) -> dict[str, Maker]:
-    """The makers of this game's computer players."""
+def own(game: Game[Any]) -> dict[str, Maker]:
+    """The makers of the players that somebody has written, each better than the one before."""
     return {"random": RandomPlayer, **game.players}
+
+
+def sparring(game: Game[Any]) -> dict[str, Maker]:
+    """Whom one plays to measure the others: planners of before, and players with one fixed idea."""
+    bots = game.part("bots")
+    return {**getattr(bots, "YARDSTICKS", {}), **bullies.by_name(getattr(bots, "BULLIES", {}))}
+
+
+def known(game: Game[Any]) -> dict[str, Maker]:
+    """The makers of all this game's computer players."""
+    written = own(game)
+    return {**written, **levels.by_name(written), **sparring(game)}
+
+
+def usual(game: Game[Any]) -> str:
+    """Whom one plays, or asks, where nobody is named: the best of those who answer at once."""
+    written = own(game)
+    return next(name for name in ("planner", "greedy", "random") if name in written)
 
 
 def make(name: str, game: Game[Any], seed: int | str) -> Player:

@@ -90,7 +90,7 @@ def seating(
     game: Game[Any], options: Mapping[str, str], given: tuple[str, ...], me: tuple[str, ...], others: str | None
 ) -> dict[str, str]:
     """Who sits where, as far as the command line says."""
-    from indochine.bots.player import known
+    from indochine.bots.player import known, usual
     from indochine.table.hands import hands_of, spread
 
     named = [*pairs(given, "--seat").items(), *((names, HUMAN) for names in me)]
@@ -103,7 +103,7 @@ def seating(
     except ValueError as error:
         raise click.UsageError(sentence(str(error))) from None
     if me and not others:
-        others = players[-1]
+        others = usual(game)
     return {seat: kinds.get(seat, others or HUMAN) for seat in game.seats if others or seat in kinds}
 
 

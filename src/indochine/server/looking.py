@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from indochine.bots.player import Seated, known, make
+from indochine.bots.player import Seated, make, usual
 from indochine.kernel import records
 from indochine.kernel.game import Game
 from indochine.kernel.verify import verify
@@ -15,7 +15,6 @@ from indochine.server.problems import Refusal
 from indochine.server.thinking import Question, question_of, tells_odds
 
 MOST_REASONS = 200
-ADVISERS = ("planner", "greedy", "random")  # whom one asks, best first
 
 
 class Looking:
@@ -91,7 +90,7 @@ class Looking:
                 raise Refusal(409, "It is not for you to decide now.")
             if len(table.leaders) > 1 and not set(table.leaders) <= set(visitor.seats):
                 raise Refusal(403, "Advice is for those who play alone.")
-            kind = next(name for name in ADVISERS if name in known(table.game))
+            kind = usual(table.game)
             player = Seated(make(kind, table.game, "advice"))
             action = player.choose(table.game, sitting.view(sitting.seat), due)
             return wire.Advice(list(due.actions).index(action), kind)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from indochine.bots.player import chance_of, known, make, seated
+from indochine.bots.player import chance_of, make, own, seated
 from indochine.kernel import dice
 from indochine.kernel.dice import seed_of
 from indochine.kernel.game import Due, Game
@@ -20,13 +20,13 @@ MOST = 150  # choices
 @check(Runs([0]))
 def memory(kit: Kit, number: int, every: int) -> int:
     """Every computer player plays on from its memory, at the beginning of a game; how many choices were compared."""
-    return sum(check_player(kit.game, name, f"players/{number}", MOST) for name in known(kit.game))
+    return sum(check_player(kit.game, name, f"players/{number}", MOST) for name in own(kit.game))
 
 
 @check(Runs(()))
 def memory_to_the_end(kit: Kit, number: int, every: int) -> int:
     """The same over a whole game."""
-    return sum(check_player(kit.game, name, f"players/{number}", kit.games.cap) for name in known(kit.game))
+    return sum(check_player(kit.game, name, f"players/{number}", kit.games.cap) for name in own(kit.game))
 
 
 def check_player(game: Game[Any], name: str, seed: str, cap: int) -> int:

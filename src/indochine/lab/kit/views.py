@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from indochine.bots.player import Seated, known, make
+from indochine.bots.player import Seated, make, own
 from indochine.kernel.dice import seed_of
 from indochine.kernel.game import Due, Game
 from indochine.kernel.player import Memory
@@ -164,7 +164,7 @@ def check_choices_alike(game: Game[Any], s: Any, one: Action, other: Action, sea
 @check()
 def players_alike(kit: Kit, number: int, every: int) -> int:
     """Computer players decide the same about twins. How many decisions were compared."""
-    return sum(check_player_alike(kit, number, every, name) for name in known(kit.game))
+    return sum(check_player_alike(kit, number, every, name) for name in own(kit.game))
 
 
 def check_player_alike(kit: Kit, number: int, every: int, name: str) -> int:
