@@ -11,7 +11,7 @@ from tests.games.tonkin.sound import Course, check_sound
 
 from indochine.games.tonkin import printed as p
 from indochine.games.tonkin.actions import DeployAll
-from indochine.games.tonkin.frames import Combat, SetUp
+from indochine.games.tonkin.frames import Combat, SetUp, Transport
 from indochine.games.tonkin.rules.basics_hidden import hidden
 from indochine.games.tonkin.state import State
 from indochine.games.tonkin.view import imagine, view_of
@@ -23,7 +23,7 @@ IN_HAND = (SetUp, Combat)  # where counters in hand are being dealt with one by 
 
 def dealt_anew(s: State, chance: random.Random) -> State | None:
     """The same position with the hidden counters dealt anew, to places where each may be."""
-    if not hidden(s) or any(isinstance(f, IN_HAND) for f in s.frames) or s.party & hidden(s):
+    if not hidden(s) or any(isinstance(f, IN_HAND) for f in s.frames) or s.party & hidden(s) or loading(s):
         return None
     imagined = imagine(view_of(s, None), chance.randbytes(32))
     twin: State = s.clone()
@@ -32,6 +32,11 @@ def dealt_anew(s: State, chance: random.Random) -> State | None:
     twin.moved = s.moved & ~(hidden(s) & ~p.VM_DUMPS)  # [5.3-4] how many dumps have been carried is no secret
     twin.derive()
     return twin
+
+
+def loading(s: State) -> bool:
+    """[5.3-1] A transport that has come to load: everybody sees that there is something that it carries."""
+    return any(isinstance(f, Transport) and not s.party for f in s.frames)
 
 
 class TonkinKit(Kit):

@@ -130,12 +130,20 @@ def check_told_alike(
     here, there = told(game, game.apply(s, action), seat), told(game, game.apply(twin, other or action), seat)
     open_here, open_there = until_revealed(here), until_revealed(there)
     revealed = len(open_here) < len(here) or len(open_there) < len(there)
-    if revealed:  # in one of the two: what follows may differ in both
+    if revealed or one_goes_on(game, s, twin, seat):  # what follows may differ
         shorter = min(len(open_here), len(open_there))
         open_here, open_there = open_here[:shorter], open_there[:shorter]
     alike = story(game, open_here) == story(game, open_there)
     assert alike, f"{seat} is told something secret by {game.say(action)}"
     return not revealed
+
+
+def one_goes_on(game: Game[Any], s: Any, twin: Any, seat: Seat) -> bool:
+    """Whether somebody else is still asked in one of the two where the other went on: he might have declined."""
+    due, also = game.due(s), game.due(twin)
+    if due and also and due.decision is also.decision:
+        return False
+    return any(one is not None and game.seats[one.seat] != seat for one in (due, also))
 
 
 @check(concerns=lambda kit: kit.says("secret"))
