@@ -268,6 +268,10 @@ export interface GameInfo {
   /** Whether it has a battle calculator, at /odds/{name} */
   calculator?: boolean;
   first?: FirstGame;
+  /** For people; `players` has all others too */
+  levels?: LevelInfo[];
+  /** The best of the players that answer at once */
+  best?: string;
 }
 
 /** The first turn with somebody at one's elbow; a game without has no steps. */
@@ -337,6 +341,16 @@ export interface LegendEntry {
   rule?: string;
   look?: string;
   on?: boolean;
+}
+
+/** A level at which the computer plays, the easiest first. */
+export interface LevelInfo {
+  name: string;
+  text: string;
+  /** Against the other levels of the game; 0 where it was not measured */
+  elo?: number;
+  /** CPU time that 95 of 100 choices stay below */
+  seconds?: number;
 }
 
 /** A route between two places; with an arrow it leads one way, `side` names whose it is (empty: everybody's). */

@@ -193,21 +193,24 @@ def test_the_views_of_this_game_have_no_violations_in_any_look(visit: Any, axe: 
 # ---- the start page
 
 
-def test_play_now_gives_the_side_one_wants_against_the_planner(visit: Any) -> None:
+def test_play_now_gives_the_side_one_wants_against_the_level_one_wants(visit: Any) -> None:
     guest = visit().start()
     tile = guest.page.locator(".tile", has_text="The Final Gamble")
-    tile.locator("select").select_option(VIET_MINH)
+    tile.locator("select").first.select_option(VIET_MINH)
+    tile.locator("select.against").select_option("colonel")
+    assert "Plans for the seasons" in tile.locator(".level").inner_text()
     tile.locator("text=Play now").click()
     guest.page.wait_for_selector(".prompt")
-    assert guest.now()["seats"] == {FRANCE: "planner", VIET_MINH: "human"}
+    assert guest.now()["seats"] == {FRANCE: "colonel", VIET_MINH: "human"}
     assert guest.now()["you"] == VIET_MINH
     guest.page.wait_for_selector(".guide >> text=You besiege the valley")  # the tour of that side
 
 
-def test_the_server_offers_every_computer_player_for_both_seats(visit: Any) -> None:
+def test_levels_come_before_all_other_computer_players_for_both_seats(visit: Any) -> None:
     guest = visit().start()
     guest.page.locator(".tile", has_text="The Final Gamble").locator("text=Options").click()
     for seat in (FRANCE, VIET_MINH):
         offered = guest.page.locator(f'dialog select[name="seat {seat}"] option').all_inner_texts()
-        computers = ["Computer: Random", "Computer: Greedy", "Computer: Planner"]
-        assert offered == ["Me", "A friend, by invitation", *computers]
+        levels = ["Recruit", "Sergeant", "Lieutenant", "Captain", "Colonel"]
+        assert offered[:7] == ["Me", "A friend, by invitation", *(f"Computer: {one}" for one in levels)]
+        assert {"Computer: Random", "Computer: Greedy", "Computer: Planner"} < set(offered[7:])

@@ -88,7 +88,7 @@ def test_friends_without_me_are_refused_in_the_form(visit_toys: Any) -> None:
 def test_play_now_gives_a_whole_hand(visit_toys: Any) -> None:
     guest = visit_toys().start()
     tile = guest.page.locator(".tile", has_text=NINE)
-    tile.locator("select").select_option(label="Anti-Communists")
+    tile.locator("select").first.select_option(label="Anti-Communists")
     tile.locator("text=Play now").click()
     guest.page.wait_for_selector(".prompt")
     assert set(guest.now()["yours"]) == {"usa", "paru", "anzus", "arvn", "rok"}

@@ -1,8 +1,9 @@
 // Going to a place by name, and playing on from a position of the past.
 import { html, type TemplateResult } from "lit";
 import { api } from "../api";
-import { capital, dialog, entry, shut } from "../parts";
+import { dialog, entry, shut } from "../parts";
 import { go } from "../nav";
+import { computers } from "../opponents";
 import { keepLinks } from "../settings";
 import type { Table } from "../table/model";
 import { handsAt, seatName, waitedFor } from "../table/seats";
@@ -50,7 +51,6 @@ export function playersDialog(t: Table, close: () => void): TemplateResult {
 }
 
 export function forkDialog(t: Table, close: () => void): TemplateResult {
-  const players = ["human", ...(t.game.players ?? [])];
   const start = async (e: SubmitEvent) => {
     e.preventDefault();
     const form = new FormData(e.target as HTMLFormElement);
@@ -75,7 +75,8 @@ export function forkDialog(t: Table, close: () => void): TemplateResult {
           (h) =>
             html`<label
               >${h.name}<select name=${h.seats[0]!}>
-                ${players.map((p) => html`<option value=${p}>${capital(p)}</option>`)}
+                <option value="human">Human</option>
+                ${computers(t.game, "")}
               </select></label
             >`,
         )} <button class="primary">Open the new table</button>

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { api } from "../api";
+import { computers, usualLevel } from "../opponents";
 import { capital, dialog, entry } from "../parts";
 import { redraw } from "../screen";
 import { handsIn, seatsBeside } from "../table/seats";
@@ -73,7 +74,7 @@ function readings(options: readonly Option[]): TemplateResult | typeof nothing {
 }
 
 function whoPlays(game: GameInfo): TemplateResult {
-  const best = game.players?.at(-1) ?? ME;
+  const usual = usualLevel(game) || ME;
   return html`<fieldset class="who">
     <legend>Who plays</legend>
     ${repeat(
@@ -82,7 +83,11 @@ function whoPlays(game: GameInfo): TemplateResult {
       (h, at) =>
         html`<label class="hand"
           ><span>${h.name}${seatsBeside(game, h) ? html`<small>${seatsBeside(game, h)}</small>` : nothing}</span>
-          ${choices(`seat ${h.seats[0]}`, [ME, FRIEND, ...(game.players ?? [])], at ? best : ME, players(game))}</label
+          <select name=${`seat ${h.seats[0]}`}>
+            <option value=${ME} ?selected=${!at || usual === ME}>Me</option>
+            <option value=${FRIEND}>A friend, by invitation</option>
+            ${computers(game, at ? usual : "")}
+          </select></label
         >`,
     )}
     ${trouble ? html`<p class="bad" role="alert">${trouble}</p>` : nothing}
@@ -91,12 +96,6 @@ function whoPlays(game: GameInfo): TemplateResult {
     </p>
   </fieldset>`;
 }
-
-const players = (game: GameInfo): Record<string, string> => ({
-  [ME]: "Me",
-  [FRIEND]: "A friend, by invitation",
-  ...Object.fromEntries((game.players ?? []).map((p) => [p, `Computer: ${capital(p)}`])),
-});
 
 function complain(words: string): void {
   trouble = words;

@@ -6,6 +6,7 @@ import { settingsDialog } from "../dialogs/settings";
 import { sprite } from "../map/symbols";
 import { kindOf } from "../map/kind";
 import { capital, entry, titled } from "../parts";
+import { bestOf, keepLevel, levelCalled, toldOf, usualLevel } from "../opponents";
 import { handsIn, nameIn, namesIn } from "../table/seats";
 import { below, go } from "../nav";
 import { redraw, type Page } from "../screen";
@@ -129,7 +130,7 @@ export class StartPage implements Page {
             handsIn(game).some((h) => h.seats.length > 1) ? html`; ${game.seats.length} seats${players(game)}` : nothing
           }
         </p>
-        ${handsIn(game).length > 1 ? this.side(game) : nothing}
+        ${handsIn(game).length > 1 ? html`${this.side(game)}${this.level(game)}` : nothing}
         <div class="tile-buttons">
           <button
             type="button"
@@ -185,24 +186,44 @@ export class StartPage implements Page {
     >`;
   }
 
-  /** One hand for you, the strongest computer player for every other. */
+  /** Whom you play: a level of the computer. */
+  private level(game: GameInfo): TemplateResult | typeof nothing {
+    const level = levelCalled(game, usualLevel(game));
+    if (!level) return nothing;
+    const choose = (e: Event) => {
+      keepLevel((e.target as HTMLSelectElement).value);
+      redraw();
+    };
+    return html`<label class="your-side"
+        >Against
+        <select class="against" @change=${choose}>
+          ${(game.levels ?? []).map(
+            (l) =>
+              html`<option value=${l.name} ?selected=${l === level} title=${toldOf(l)}>${capital(l.name)}</option>`,
+          )}
+        </select></label
+      >
+      <p class="quiet level">${toldOf(level)}</p>`;
+  }
+
+  /** One hand for you, the computer at the level you have chosen for every other. */
   private wish(game: GameInfo): object {
-    const best = game.players?.at(-1);
+    const other = usualLevel(game);
     const hands = handsIn(game);
     const lead = this.sides.get(game.name) ?? game.seats[0]!;
     const scenario = firstOf(game);
-    if (!best || hands.length < 2) return { game: game.name, scenario };
+    if (!other || hands.length < 2) return { game: game.name, scenario };
     const mine = hands.find((h) => h.seats.includes(lead))!.seats;
     return {
       game: game.name,
       scenario,
-      seats: Object.fromEntries(game.seats.map((seat) => [seat, mine.includes(seat) ? "human" : best])),
+      seats: Object.fromEntries(game.seats.map((seat) => [seat, mine.includes(seat) ? "human" : other])),
     };
   }
 
   /** Computer against computer, by the strongest player there is. */
   private watch(game: GameInfo): Promise<void> {
-    const best = game.players.at(-1)!;
+    const best = bestOf(game);
     return this.begin(
       api.create({ game: game.name, seats: Object.fromEntries(game.seats.map((s) => [s, best])) }),
       "watch",

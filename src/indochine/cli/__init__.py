@@ -10,8 +10,8 @@ from typing import Any
 import click
 
 COMMANDS = (
-    "games", "serve", "play", "replay", "verify", "backup", "tables", "rules", "data", "simulate", "match", "judge",
-    "tournament", "study", "sensitivity", "dataset", "odds", "bench",
+    "games", "serve", "play", "replay", "verify", "backup", "tables", "rules", "data", "simulate", "match",
+    "judge", "levels", "tournament", "study", "sensitivity", "dataset", "odds", "bench",
 )  # fmt: skip
 
 

@@ -12,7 +12,8 @@ from anyio import to_thread
 from starlette.requests import HTTPConnection
 
 import indochine
-from indochine.bots.player import known
+from indochine.bots.levels import levels, measured
+from indochine.bots.player import known, own, usual
 from indochine.kernel.game import Game, Hand
 from indochine.kernel.scene import Board
 from indochine.lab.primer import Primer, primer_of
@@ -126,8 +127,19 @@ def info(game: Game[Any]) -> wire.GameInfo:
         game.name, game.title, game.seats, game.automata, dict(game.scenarios), game.options,
         tuple(known(game)), board_of(game).notice,
         {seat: game.seat_name(seat) for seat in (*game.seats, *game.automata)}, hands_under(game, {}),
-        dividing(game), game.calculator is not None, guide_of(game).first,
+        dividing(game), game.calculator is not None, guide_of(game).first, levels_of(game), usual(game),
     )  # fmt: skip
+
+
+def levels_of(game: Game[Any]) -> tuple[wire.LevelInfo, ...]:
+    """At which levels the computer plays it."""
+    told = measured(game)
+    return tuple(
+        wire.LevelInfo(one.name, one.text, told[one.name].elo, told[one.name].seconds.get("p95", 0.0))
+        if one.name in told
+        else wire.LevelInfo(one.name, one.text)
+        for one in levels(own(game))
+    )
 
 
 @lru_cache(maxsize=64)
