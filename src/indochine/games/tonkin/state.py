@@ -1,8 +1,8 @@
 """The position: flat columns of small numbers, bitsets of units and places, and the frames.
 
-Only `put`, `turn_up`, `turn_down` and `raze` of this module move counters, turn them over and remove garrisons, so that
-the derived columns always agree with `where`, `revealed` and `garrisons`. A garrison is no unit: it has two steps, but
-never stands with one [6.7-3], so it is there or it is not.
+Only `put`, `shift`, `turn_up`, `turn_down` and `raze` of this module move counters, turn them and remove garrisons,
+so that the derived columns always agree with `where`, `revealed` and `garrisons`. A garrison is no unit: it has two
+steps, but never stands with one [6.7-3], so it is there or it is not.
 
 What the French may not know stands in columns that are `unseen`: which counter lies where under its hidden side or in a
 forest, its losses and its markers, and what the Viet Minh have in hand. No frame holds any of it. What they do know is
@@ -19,7 +19,7 @@ from indochine.board.standing import by_place
 from indochine.games.tonkin import printed as p
 from indochine.games.tonkin.frames import AnyFrame
 from indochine.kernel import state as kernel
-from indochine.kernel.bits import ids, together
+from indochine.kernel.bits import bits, ids, together
 
 Place = NewType("Place", int)
 Unit = NewType("Unit", int)
@@ -40,7 +40,7 @@ class State(kernel.State):
     stack there, so that no force markers are needed [S-29].
     """
 
-    derived = ("at", "french", "vm", "stand", "zones", "wooded")
+    derived = ("at", "away", "crowds", "french", "vm", "stand", "zones", "wooded")
     unseen = ("where", "steps", "desorg", "oos", "moved", "party", "levy", "paid")
 
     options: p.Options = DEFAULT_OPTIONS
@@ -106,6 +106,8 @@ class State(kernel.State):
 
     # ---- derived
     at: list[int] = []  # by place: the units
+    away: int = 0  # units in boxes
+    crowds: int = 0  # places with two counters or more
     french: int = 0  # hexes with French troops or a garrison: what blocks, occupies and has a ZOC
     vm: int = 0  # hexes with Viet Minh troops, dummies too
     stand: list[int] = []  # by class of troops (`p.CLASS`): the hexes where such stand; face down all are dummies
@@ -117,6 +119,8 @@ class State(kernel.State):
     def derive(self) -> None:
         """Who stands where, from `where`, `revealed` and `garrisons`."""
         self.at = by_place(self.where, p.PLACES)
+        self.away = together(self.at[p.SIZE :])
+        self.crowds = bits(place for place, units in enumerate(self.at) if units & units - 1)
         down = p.FACE_DOWN & ~self.revealed
         self.stand = stand = [places_of(self, units) for units in p.OF_CLASS]
         stand[p.GARRISON] = self.garrisons
@@ -143,6 +147,8 @@ SIDE_CLASSES = ((*FRENCH_CLASSES, p.GARRISON), (p.REGIMENT, p.GROUP, p.PATHET, p
 
 def look_again(s: State, place: int, side: int) -> None:
     """Bring what is derived up to date for one place and one side, but for the zones."""
+    here, units = 1 << place, s.at[place]
+    s.crowds = s.crowds | here if units & units - 1 else s.crowds & ~here
     if side == VIET_MINH:
         look_for_vm(s, place)
     elif place < p.SIZE:
@@ -195,15 +201,21 @@ def zone_of_side(s: State, side: int) -> int:
 
 def put(s: State, unit: int, place: int) -> None:
     """Move one counter, wherever it was; what the French make of it: see `rules/basics_hidden.py`."""
-    bit, old = 1 << unit, s.where[unit]
-    s.at[old] ^= bit
-    s.at[place] |= bit
-    s.where[unit] = place
-    s.wooded &= ~bit
-    side = side_of(unit)
+    shift(s, 1 << unit, s.where[unit], place)
+
+
+def shift(s: State, units: int, old: int, place: int) -> None:
+    """Move counters of one side from one place to another."""
+    for unit in ids(units):
+        s.where[unit] = place
+    s.at[old] &= ~units
+    s.at[place] |= units
+    s.away = s.away & ~units if place < p.SIZE else s.away | units
+    s.wooded &= ~units
+    side = whose(units)
     look_again(s, old, side)
     look_again(s, place, side)
-    if p.TROOPS & bit:
+    if p.TROOPS & units:
         s.zones[side] = zone_of_side(s, side)
 
 
@@ -241,6 +253,11 @@ def side_of(unit: int) -> int:
     return VIET_MINH if p.VM >> unit & 1 else FRANCE
 
 
+def whose(units: int) -> int:
+    """Whose units they are, all of one side."""
+    return VIET_MINH if p.VM & units else FRANCE
+
+
 def units_of(side: int) -> int:
     """[S-01] All counters of a side."""
     return p.VM if side == VIET_MINH else p.FRENCH
@@ -258,10 +275,7 @@ def held_by(s: State, side: int) -> int:
 
 def on_map(s: State, units: int) -> int:
     """[S-49] Of these units those in hexes: who is in Saigon or in standby is elsewhere [E-51]."""
-    off_map = 0
-    for box in s.at[p.SIZE :]:
-        off_map |= box
-    return units & ~off_map
+    return units & ~s.away
 
 
 def places_of(s: State, units: int) -> int:

@@ -14,6 +14,7 @@ from indochine.kernel.views import Columns, seen
 from indochine.kernel.words import Action
 
 HIDDEN = -1  # in `where` of a view: a counter that the French cannot tell
+ALL_HIDDEN = [HIDDEN] * p.VM.bit_count()  # they are the last counters
 DEAL = 100_000  # more dice than one deal of the hidden counters takes
 
 
@@ -45,10 +46,10 @@ def view_of(s: State, seat: int | None) -> View:
         own = (s.desorg, s.oos, s.moved, s.party, s.levy, s.paid, s.vm)
         return COLUMNS.view(s, seat, tuple(s.where), bytes(s.steps), *own)
     unseen = hidden(s)
-    where, steps = list(s.where), bytearray(s.steps)
-    for unit in ids(unseen):
-        where[unit] = HIDDEN
-        steps[unit] = s.seen_steps[unit - FIRST_VM]
+    where, steps = s.where[:FIRST_VM] + ALL_HIDDEN, s.steps[:FIRST_VM] + s.seen_steps
+    for unit in ids(p.VM & ~unseen):
+        where[unit] = s.where[unit]
+        steps[unit] = s.steps[unit]
     desorg, oos = s.desorg & ~unseen | s.seen_desorg & unseen, s.oos & ~unseen | s.seen_oos & unseen
     paid = 0 if s.party & unseen else s.paid  # how a hidden stack pays would tell what it is
     shown = (desorg, oos, s.moved & ~unseen, s.party & ~unseen, 0, paid, s.vm)

@@ -6,11 +6,13 @@ changes only with what everybody sees: that counters go from one place to anothe
 holds no hidden counter any more. So it is the same whichever counters they were.
 
 Rules move counters with `go`, lay and remove them with `go` too, and turn them up with `show`; nothing else may call
-`put`. Whoever fights, fires, is attacked or suffers from a barrage is shown first [E-60]: after that frames and events
-may name it.
+`put` or `shift`. Whoever fights, fires, is attacked or suffers from a barrage is shown first [E-60]: after that frames
+and events may name it.
 """
 
 from __future__ import annotations
+
+from functools import cache
 
 from indochine.games.tonkin import printed as p
 from indochine.games.tonkin.events import CountersWent, CountersWentUnseen, HidAgain, Shown, TrenchGone, UnitsWent
@@ -21,12 +23,12 @@ from indochine.games.tonkin.state import (
     State,
     Unit,
     places_of,
-    put,
+    shift,
     side_of,
     turn_down,
     turn_up,
 )
-from indochine.kernel.bits import first, ids
+from indochine.kernel.bits import bits, first, ids
 
 FIRST_VM = first(p.VM)  # the Viet Minh counters are the last ones
 BOXES_OPEN = (p.STOCK, p.NOT_YET)  # regiments, dumps and leaders in boxes are seen by everybody
@@ -49,8 +51,7 @@ def go(s: State, units: int, place: int, rule: str, named: bool = False) -> None
         return
     old = s.where[first(units)]
     veiled = 0 if named else units & hidden(s)
-    for unit in ids(units):
-        put(s, unit, place)
+    shift(s, units, old, place)
     if seen := units & ~veiled:
         s.tell(UnitsWent(rule, tuple(Unit(unit) for unit in ids(seen)), Place(old), Place(place)))
     if veiled:
@@ -122,23 +123,27 @@ def hide(s: State, unit: int) -> None:
 
 def whisper(s: State, units: int, old: int, place: int) -> None:
     """[S-17] So many counters went: whoever may have been there may be here now, if he can be hidden here."""
-    left, may_come = 1 << old, p.VM if p.FOREST >> place & 1 else p.FACE_DOWN & ~s.revealed
-    unseen = hidden(s) | units
-    for unit in ids(unseen & may_come):
-        number = unit - FIRST_VM
-        if s.rumour[number] & left and (place >= p.SIZE or p.GROUND[unit] >> place & 1):
-            s.rumour[number] |= 1 << place
+    left, here = 1 << old, 1 << place
+    may_come = (p.VM if p.FOREST & here else p.FACE_DOWN & ~s.revealed) & at_home(place) & (hidden(s) | units)
+    for number, places in enumerate(s.rumour, FIRST_VM):
+        if places & left and may_come >> number & 1:
+            s.rumour[number - FIRST_VM] = places | here
+
+
+@cache
+def at_home(place: int) -> int:
+    """[5.12-1] The Viet Minh counters that may be in a place."""
+    return p.VM if place >= p.SIZE else bits(unit for unit in ids(p.VM) if p.GROUND[unit] >> place & 1)
 
 
 def nobody_left(s: State, place: int) -> None:
     """Where no hidden counter lies any more, nobody is thought to be."""
     if s.veiled[place]:
         return
-    gone = ~(1 << place)
-    for unit in ids(hidden(s)):
-        places = s.rumour[unit - FIRST_VM]
-        if places >> place & 1 and places & gone:
-            s.rumour[unit - FIRST_VM] = places & gone
+    here, unseen = 1 << place, hidden(s)
+    for number, places in enumerate(s.rumour, FIRST_VM):
+        if places & here and places != here and unseen >> number & 1:
+            s.rumour[number - FIRST_VM] = places ^ here
 
 
 def know(s: State, units: int) -> None:

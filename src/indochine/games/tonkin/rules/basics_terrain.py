@@ -16,6 +16,7 @@ OPEN_GROUND: tuple[int, int] = (p.INDOCHINA, p.HEXES)
 # ---- 5.12 where units may be -----------------------------------------------
 
 
+@lru_cache(1 << 12)
 def ground_of(units: int) -> int:
     """[5.12-1] [5.12-2] [5.12-3] [5.12-4] [5.12-5] [5.12-6] The hexes that all of these units may enter."""
     found = p.HEXES
@@ -67,6 +68,7 @@ def nearby(places: int, steps: int) -> int:
 
 # by side, the most that one counter weighs
 HEAVIEST = tuple(max(max(p.STACKING[unit]) for unit in ids(own)) for own in p.SIDE_UNITS)
+LEAST_LIMIT = min(p.STACK_LIMIT[place] for place in ids(p.HEXES))
 
 
 def weight(s: State, units: int) -> int:
@@ -88,10 +90,11 @@ def room(s: State, side: int, place: int) -> int:
 
 def overfull_for(s: State, side: int, points: int, places: int) -> int:
     """[S-15] [E-61] Of these hexes, those where so many more points find no room."""
-    found = 0
-    for place in ids(places & held_by(s, side)):
-        most = HEAVIEST[side] * s.at[place].bit_count() + p.GARRISON_STACKING  # so that few have to be weighed
-        if most + points > p.STACK_LIMIT[place] and room(s, side, place) < points:
+    found, at, heaviest, more = 0, s.at, HEAVIEST[side], points + p.GARRISON_STACKING
+    held = places & held_by(s, side)
+    for place in ids(held & s.crowds if heaviest + more <= LEAST_LIMIT else held):
+        # no counter weighs more than the heaviest, so that few hexes have to be weighed
+        if heaviest * at[place].bit_count() + more > p.STACK_LIMIT[place] and room(s, side, place) < points:
             found |= 1 << place
     if points > p.FOREST_CAP:
         found |= places & p.TIGHT

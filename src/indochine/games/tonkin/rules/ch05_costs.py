@@ -23,6 +23,7 @@ from indochine.games.tonkin.state import (
     places_of,
     side_of,
     strength,
+    whose,
 )
 from indochine.kernel.bits import bits, first, ids, together
 
@@ -78,14 +79,15 @@ def _pace(unit: int) -> int:
 PACE: tuple[int, ...] = tuple(map(_pace, range(p.UNITS)))  # [5.1-2] [E-92] by unit; GCMA pay as the Viet Minh do
 
 
-def by_pace(units: int) -> dict[int, int]:
-    """[5.1-2] The units of a stack by their pace; whoever is with a Dinassaut is aboard [5.7-3]."""
+@lru_cache(REMEMBERED)
+def by_pace(units: int) -> tuple[tuple[int, int], ...]:
+    """[5.1-2] The paces in a stack, each with its units; whoever is with a Dinassaut is aboard [5.7-3]."""
     if units & p.DNA:
-        return {FLOTILLA: units}
+        return ((FLOTILLA, units),)
     found: dict[int, int] = {}
     for unit in ids(units):
         found[PACE[unit]] = found.get(PACE[unit], 0) | 1 << unit
-    return found
+    return tuple(found.items())
 
 
 # ---- 5.1 what a step costs -------------------------------------------------
@@ -166,6 +168,10 @@ def step_cost(s: State, unit: int, start: int, to: int, road: bool = True) -> in
     return None
 
 
+# by the difference of the numbers of two neighbours, the direction from one to the other
+TOWARDS = dict(zip((*p.BOARD.shifts, *(-shift for shift in p.BOARD.shifts)), range(6), strict=True))
+
+
 # ---- 5.1, 5.2 how far ------------------------------------------------------
 
 
@@ -229,7 +235,7 @@ class Reach(NamedTuple):
         for cost, starts, sides in steps(*self.tariff, self.passed):
             if cost <= spent:
                 for start in ids(self.layers[spent - cost] & starts & p.NEAR[place]):
-                    if p.BOARD.cross(1 << start, sides) >> place & 1:
+                    if sides[TOWARDS[place - start]] >> start & 1:
                         return spent - cost, start
         raise ValueError(f"nothing leads to {p.NAME[place]}")
 
@@ -287,7 +293,7 @@ def routes(s: State, trip: Trip, start: int, spent: int, moved: bool) -> list[Re
 
 def allowance_of(s: State, units: int) -> int:
     """[5.1-1] [5.7-3] The points of the slowest; aboard those of the boats count."""
-    return min((allowance(s, unit) for unit in ids(units & p.DNA or units)), default=0)
+    return min([allowance(s, unit) for unit in ids(units & p.DNA or units)], default=0)
 
 
 def enterable(s: State, units: int) -> int:
@@ -295,9 +301,9 @@ def enterable(s: State, units: int) -> int:
 
     Who has no troops with him does not enter a hex with anything of the enemy.
     """
-    side = side_of(first(units))
-    ground = ground_of(units) & ~held_by(s, 1 - side)
-    return ground if units & p.TROOPS else ground & ~places_of(s, p.SIDE_UNITS[1 - side])
+    enemy = 1 - whose(units)
+    ground = ground_of(units) & ~held_by(s, enemy)
+    return ground if units & p.TROOPS else ground & ~places_of(s, p.SIDE_UNITS[enemy] & ~p.TROOPS)
 
 
 def ground_for(s: State, units: int, pace: Pace) -> Ground:
@@ -331,14 +337,14 @@ def reaches(s: State, units: int, start: int, spent: int = 0, single: bool = Fal
         return []
     pace = PACES[FLOTILLA if units & p.DNA else PACE[first(units)]]
     sly = units if not units & ~INFILTRATORS and not units & s.desorg else 0
-    trip = Trip(side_of(first(units)), pace, points, ground_for(s, units, pace), not single and not units & s.oos, sly)
+    trip = Trip(whose(units), pace, points, ground_for(s, units, pace), not single and not units & s.oos, sly)
     return routes(s, trip, start, spent, moved)
 
 
 def within_reach(s: State, units: int, start: int, spent: int = 0, single: bool = False, moved: bool = False) -> int:
     """[5.1-1] Where a stack of any paces can go together."""
     found = p.HEXES & ~(1 << start)
-    for alike in by_pace(units).values():
+    for _, alike in by_pace(units):
         places = 0
         for reach in reaches(s, alike, start, spent, single, moved):
             places |= reach.places
@@ -360,16 +366,18 @@ WITHIN_A_MARCH: tuple[int, ...] = tuple(
     p.BOARD.within(1 << place, p.HEXES, max(p.MOVE[unit] for unit in ids(INFILTRATORS))) if p.HEXES >> place & 1 else 0
     for place in range(p.SIZE)
 )
+# the French who are never stronger than that
+FEEBLE = bits(unit for unit in ids(p.FRENCH_TROOPS) if max(p.STRENGTH[unit]) <= p.LIMITS.infiltrated_strength)
 
 
 def weak(s: State, place: int) -> bool:
     """[5.11-1] [E-90] Whether a hex is held by one French battalion, or a garrison alone, of strength 2 at most."""
     troops = s.at[place] & p.FRENCH_TROOPS
-    if s.garrisons >> place & 1:
-        return not troops and garrison_strength(s, place) <= p.LIMITS.infiltrated_strength
     if troops & troops - 1 or troops & p.GCMA:
         return False
-    return strength(s, first(troops)) <= p.LIMITS.infiltrated_strength
+    if s.garrisons >> place & 1:
+        return not troops and garrison_strength(s, place) <= p.LIMITS.infiltrated_strength
+    return bool(troops & FEEBLE) or strength(s, first(troops)) <= p.LIMITS.infiltrated_strength
 
 
 def zone_of_post(s: State, place: int) -> int:
@@ -395,7 +403,7 @@ def infiltration(s: State, trip: Trip, start: int, points: int, reached: int) ->
         return past(tariff, start, points, Ground(ground.through | some, ground.stops, some), no_roads)
 
     around = WITHIN_A_MARCH[start] & s.french & ground_of(trip.units)
-    posts = bits(place for place in ids(around) if weak(s, place))
+    posts = bits([place for place in ids(around) if weak(s, place)])
     bold = beyond(posts, posts)
     posts &= bold.met
     careful = beyond(posts, shunned(s, posts))

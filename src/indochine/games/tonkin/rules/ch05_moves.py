@@ -51,7 +51,7 @@ from indochine.games.tonkin.rules.ch08_victory import call
 from indochine.games.tonkin.state import State, held_by, on_map, places_of
 from indochine.kernel.bits import bits, first, ids
 from indochine.kernel.flow import choice, goto
-from indochine.kernel.legality import Wide, bar, gate, only
+from indochine.kernel.legality import ALL, Wide, bar, only
 from indochine.kernel.words import Action
 
 EXHAUSTED = 99  # [5.1-3] spent, after the one hex that is always possible
@@ -101,7 +101,7 @@ def with_a_stack(s: State, f: Movement) -> int:
 def stacks(s: State, units: int, boats: int) -> int:
     """[6.3a] The hexes from which two or more of these units go together."""
     found, at = 0, s.at
-    for place in ids(s.french | s.vm):  # one of two is always troops
+    for place in ids((s.french | s.vm) & s.crowds):  # one of two is always troops
         here = at[place] & units
         if here & here - 1 and (not here & p.DNA or (here := together(s, here, boats)) & here - 1):
             found |= 1 << place
@@ -174,13 +174,13 @@ def no_double(s: State, f: March) -> bool:
 def paces(s: State, f: March) -> list[tuple[int, list[Reach]]]:
     """[5.1-1] The units of each pace and how far they get."""
     single = no_double(s, f)
-    return [(units, reaches(s, units, f.place, s.paid, single, f.gone)) for units in by_pace(s.party).values()]
+    return [(units, reaches(s, units, f.place, s.paid, single, f.gone)) for _, units in by_pace(s.party)]
 
 
 def trips(s: State, f: March) -> list[Trip]:
     """[5.1-1] For the reasons: who is under way, and how."""
     found = []
-    for number, units in by_pace(s.party).items():
+    for number, units in by_pace(s.party):
         double = not no_double(s, f) and not units & s.oos
         ground = ground_for(s, units, PACES[number])
         found.append(Trip(f.side, PACES[number], allowance_of(s, units), ground, double))
@@ -204,10 +204,10 @@ def dropped(s: State, f: March) -> int:
     return s.party if f.gone and f.size > 1 else 0
 
 
-@gate("5.1-1", "Nobody of the stack has points to go on.")
-def nobody_goes_on(s: State, f: March) -> bool:
+@bar("5.1-1", "unit", "Nobody of the stack has points to go on.")
+def nobody_goes_on(s: State, f: March) -> int:
     """[E-74] Where the march ends anyway, nobody needs to be left behind."""
-    return not any(reach.places for _, found in paces(s, f) for reach in found)
+    return 0 if any(reach.places for _, found in paces(s, f) for reach in found) else ALL
 
 
 where_to.offers(MarchTo, goes_empty, in_reach, no_room, place=p.HEXES)

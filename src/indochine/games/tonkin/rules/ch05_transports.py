@@ -460,10 +460,10 @@ def set_down(s: State, f: Transport) -> int:
     return s.party if f.gone and f.size > 1 else 0
 
 
-@gate("5.4", "The trucks have no points to go on.")
-def end_of_the_road(s: State, f: Transport) -> bool:
+@bar("5.4", "unit", "The trucks have no points to go on.")
+def end_of_the_road(s: State, f: Transport) -> int:
     """[5.3-2] Where the ride ends anyway, nothing needs to be left behind."""
-    return not in_range(s, f)
+    return 0 if in_range(s, f) else ALL
 
 
 carry.offers(Load, moved_already, motorised, stranded, can_drop, too_heavy, unit=pieces_here)

@@ -23,9 +23,9 @@ from indochine.kernel.legality import bar, gate, only
 from indochine.kernel.words import Action
 
 
-def open_ground(s: State, side: int, place: int) -> int:
-    """[6.3c] [6.10-2] [E-2] At or within one hex of a place: own troops or garrisons that have no trench yet."""
-    return traced(s, side, 1 << place, 1) & held_by(s, side) & ashore(s) & ~s.trench
+def diggers(s: State, side: int) -> int:
+    """[6.3c] [6.10-2] [E-2] Own troops or garrisons ashore that have no trench yet."""
+    return held_by(s, side) & ashore(s) & ~s.trench
 
 
 # ---- the order -------------------------------------------------------------
@@ -51,7 +51,8 @@ def is_spent(s: State, f: Run) -> int:
 @bar("6.3c", "unit", "Nobody without a trench is within one hex of {unit}.")
 def nobody_to_dig_in(s: State, f: Run) -> int:
     """[6.3c] A dump is not used up for nothing."""
-    return bits(dump for dump in ids(dumps_of(s, f)) if not open_ground(s, f.side, s.where[dump]))
+    able = diggers(s, f.side)
+    return bits(dump for dump in ids(dumps_of(s, f)) if not traced(s, f.side, 1 << s.where[dump], 1) & able)
 
 
 def offer_trenches(decision: Decision[Any, Any]) -> None:
