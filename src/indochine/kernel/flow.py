@@ -41,7 +41,10 @@ class Decision(Generic[S, F]):
         named: Callable[[S, F], Any],
         asked: Callable[[S, F], bool] | None,
     ) -> None:
-        self.rule, self.seat, self.asked = rule, seat, asked
+        self.rule, self.asked = rule, asked
+        # the rule that asks, where both sides decide alike each under a rule of its own, and the seat that decides
+        self.ruled: Callable[[S, F], str] = rule if callable(rule) else lambda s, f: rule
+        self.actor: Callable[[S, F], int] = seat if callable(seat) else lambda s, f: seat
         self.__name__, self.__doc__ = named.__name__, named.__doc__
         self.offered: list[Offer | Listed] = []
         self.listing: Listing | None = None
@@ -93,14 +96,6 @@ class Decision(Generic[S, F]):
         return ask
 
     # ---- asking it
-
-    def ruled(self, s: S, f: F) -> str:
-        """The rule that asks; where both sides decide alike, each under a rule of its own."""
-        return self.rule if isinstance(self.rule, str) else self.rule(s, f)
-
-    def actor(self, s: S, f: F) -> int:
-        """The seat that decides."""
-        return self.seat if isinstance(self.seat, int) else self.seat(s, f)
 
     def legal(self, s: S, f: F) -> Legal:
         """What may be chosen now."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
@@ -27,7 +27,7 @@ class Illegal(ValueError):
         self.refusal = refusal
 
 
-class Due(NamedTuple):
+class Due(msgspec.Struct, frozen=True):
     """Who decides, under which rule, and the legal actions."""
 
     seat: int
@@ -155,12 +155,13 @@ class Game(Packaged, Generic[S]):
     def ask(self, s: S, f: Any, decision: Decision[Any, Any]) -> bool:
         """Is there a choice to make? A single option is taken at once unless it is firm, none skips the decision."""
         legal = (decision.listing or decision.write())(s, f)
-        only = legal[0] if legal.size == 1 else None
-        if legal.size > 1 or (only and only.firm):
+        size = legal.size
+        if size > 1 or (size and legal[0].firm):
             f.step = decision.__name__
             s.pending = Due(decision.actor(s, f), decision.ruled(s, f), legal, decision)
             return True
-        if only:
+        if size:
+            only = legal[0]
             if not only.quiet:
                 s.told.append(Forced(decision.ruled(s, f), only))
             decision.resolve(s, f, only)

@@ -34,7 +34,6 @@ from __future__ import annotations
 
 import inspect
 import string
-from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import product
@@ -175,8 +174,9 @@ class Offer:
         self.fields = tuple(Field(name, depth, what) for depth, (name, what) in enumerate(values.items()))
         for rule in self.rules:
             self.check(rule)
+        self.pays_by = asks(price) if callable(price) else 0  # how many fields the price looks at
         looks = [asks(field.values) for field in self.fields if field.values and not field.wide]
-        looks += [rule.asks for rule in self.rules if rule.field] + [asks(price) if callable(price) else 0]
+        looks += [rule.asks for rule in self.rules if rule.field] + [self.pays_by]
         self.free = max(looks)  # no rule looks at fields from here on
         self.made: dict[tuple[int, ...], Made] = {}  # by the fields before the last
         self.blocks: dict[tuple[int, ...], tuple[Made, ...]] = {}
@@ -238,17 +238,15 @@ class Offer:
 
     def priced(self, s: Any, f: Any, parts: Sequence[int]) -> int | Sequence[int]:
         """The price of the kind, or of the values of its last field."""
-        return self.price(s, f, *parts[: asks(self.price)]) if callable(self.price) else self.price
+        return self.price(s, f, *parts[: self.pays_by]) if callable(self.price) else self.price
 
     def cost(self, s: Any, f: Any, a: Action) -> int:
         """What this action costs."""
-        if isinstance(self.price, int):
-            return self.price
-        parts = [field.number(a) for field in self.fields]
-        price = self.priced(s, f, parts)
+        price = self.priced(s, f, [field.number(a) for field in self.fields[: self.pays_by]])
         if isinstance(price, int):
             return price
-        return bisect_left(price, True, key=lambda values: values >> parts[-1] & 1 > 0)
+        last = 1 << self.fields[-1].number(a)
+        return next(cost for cost, values in enumerate((*price, ALL)) if values & last)
 
     def refusal(self, s: Any, f: Any, a: Action, others: Others, namers: Namers) -> Refusal | None:
         """The first rule in order that takes this action out, in words."""

@@ -33,7 +33,8 @@ class Made(dict[int, Action]):
         return tuple(said), (self.words.index(last) if last in self.words else -1) if self.words else int(last)
 
 
-Row = tuple[Any, Any]  # a block of made actions with the set of those that are open, or a tuple of actions and None
+# made actions, the set of those that are open, and how many they are; or a tuple of actions, None and its length
+Row = tuple[Any, Any, int]
 
 
 class Legal(Sequence[Action]):
@@ -41,19 +42,15 @@ class Legal(Sequence[Action]):
 
     __slots__ = ("handed", "rows", "size")
 
-    def __init__(self, rows: Sequence[Row]) -> None:
-        self.rows = rows
-        size = 0
-        for made, values in rows:
-            size += len(made) if values is None else len(made) * values.bit_count()
-        self.size = size
+    def __init__(self, rows: Sequence[Row], size: int) -> None:
+        self.rows, self.size = rows, size
         self.handed: Action | None = None  # the last one that was picked by its number
 
     def __len__(self) -> int:
         return self.size
 
     def __iter__(self) -> Iterator[Action]:
-        for made, values in self.rows:
+        for made, values, _ in self.rows:
             if values is None:
                 yield from made
             else:
@@ -69,13 +66,14 @@ class Legal(Sequence[Action]):
             return tuple(self)[k]
         left = k + self.size if k < 0 else k
         if left >= 0:
-            for made, values in self.rows:
-                each = 1 if values is None else values.bit_count()
-                size = each * len(made)
+            for made, values, size in self.rows:
                 if left < size:
-                    found = made[left] if values is None else made[left // each][ids(values)[left % each]]
-                    self.handed = found
-                    return found  # type: ignore[no-any-return]
+                    if values is None:
+                        self.handed = made[left]
+                    else:
+                        numbers = ids(values)
+                        self.handed = made[left // len(numbers)][numbers[left % len(numbers)]]
+                    return self.handed  # type: ignore[return-value]
                 left -= size
         raise IndexError(f"there is no choice {k}; there are {self.size}")
 
@@ -84,7 +82,7 @@ class Legal(Sequence[Action]):
         if action is self.handed:
             return action
         said, last = None, -1
-        for made, values in self.rows:
+        for made, values, _ in self.rows:
             if values is None:
                 if action in made:
                     return made[made.index(action)]  # type: ignore[no-any-return]
@@ -112,10 +110,10 @@ class Legal(Sequence[Action]):
     @classmethod
     def of(cls, actions: Sequence[Action]) -> Legal:
         """Actions that are made already."""
-        return cls(((tuple(actions), None),))
+        return cls(((tuple(actions), None, len(actions)),), len(actions))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return tuple, (tuple(self),)
 
 
-NOTHING = Legal(())
+NOTHING = Legal((), 0)

@@ -6,7 +6,7 @@ shows it. Of Three Fords:
 
     def listing(s, f):
         if not move(s, f): return NOTHING
-        rows = []
+        rows, size = [], 0
         x0 = living(s, f)
         if x0: x0 &= ~moved(s, f)
         x1 = 63 if x0 else 0
@@ -17,9 +17,10 @@ shows it. Of Three Fords:
                 if x1_1: x1_1 &= next_door(s, f, a1)
                 if x1_1: x1_1 &= ~enemy_for_guns(s, f, a1)
                 if not x1_1: continue
-                rows.append((blocks.get((a1,)) or block((a1,)), x1_1))
-        rows.append(halt)
-        return Legal(rows)
+                made = blocks.get((a1,)) or block((a1,))
+                n = len(made) * x1_1.bit_count(); size += n; rows.append((made, x1_1, n))
+        size += 1; rows.append(halt)
+        return Legal(rows, size)
 
 A function that several kinds share is asked once. An empty set ends the questions about its kind.
 """
@@ -34,7 +35,7 @@ from indochine.kernel.bits import ids
 from indochine.kernel.legality import ALL, Listed, Offer, Rule, affordable, asks
 from indochine.kernel.listing import NOTHING, Legal
 
-LOCAL = ("s", "f", "y", "rows", "found", "listing")  # names that the lines below use themselves
+LOCAL = ("s", "f", "n", "rows", "size", "made", "found", "listing")  # names that the lines below use themselves
 Listing = Callable[[Any, Any], Legal]
 
 
@@ -44,17 +45,22 @@ def written(name: str, asked: Callable[[Any, Any], bool] | None, offered: Sequen
     page.line(0, "def listing(s, f):")
     if asked is not None:
         page.line(1, f"if not {page.call(asked)}: return NOTHING")
-    page.line(1, "rows = []")
+    page.line(1, "rows, size = [], 0")
     for one in page.shared.values():
         page.line(1, f"{one} = None")
     for offer in offered:
         page.listed(offer) if isinstance(offer, Listed) else page.offer(offer)
-    page.line(1, "return Legal(rows) if rows else NOTHING")
+    page.line(1, "return Legal(rows, size) if rows else NOTHING")
     source = "\n".join(page.lines)
     exec(compile(source, f"<what may be chosen: {name}>", "exec"), page.names)
     listing: Any = page.names["listing"]
     listing.source = source
     return listing  # type: ignore[no-any-return]
+
+
+def purses_first(rule: Rule) -> bool:
+    """Whether there is anything left to spend is asked first: a purse is a number, and who has nothing is done."""
+    return rule.word != "purse"
 
 
 class Page:
@@ -94,17 +100,18 @@ class Page:
     def listed(self, offer: Listed) -> None:
         """Those who list their actions themselves."""
         self.line(1, f"found = {self.name(offer.open)}(s, f)")
-        self.line(1, "if found: rows.append((found, None))")
+        self.line(1, "if found: n = len(found); size += n; rows.append((found, None, n))")
 
     def offer(self, offer: Offer) -> None:
         """Gates, then the sets that look at no other field, then a loop for each field but the last."""
-        gates = [self.gate(offer, rule) for rule in offer.rules if rule.word == "gate" or self.at_the_gate(offer, rule)]
+        at_the_gate = [rule for rule in offer.rules if rule.word == "gate" or self.at_the_gate(offer, rule)]
+        gates = [self.gate(offer, rule) for rule in sorted(at_the_gate, key=purses_first)]
         depth = 1
         if gates:
             self.line(depth, f"if not ({' or '.join(gates)}):")
             depth += 1
         if not offer.fields:
-            return self.line(depth, f"rows.append({self.name_of((offer.block(()), 1))})")
+            return self.line(depth, f"size += 1; rows.append({self.name_of((offer.block(()), 1, 1))})")
         for n in range(len(offer.fields)):
             start = self.start(offer, n)
             self.line(depth, f"x{n} = {start} if x{n - 1} else 0" if n else f"x{n} = {start}")
@@ -123,9 +130,12 @@ class Page:
                 left[n] = self.narrowed(depth, left[n], offer, n, chosen)
         key = ", ".join([*chosen, *left[len(chosen) : -1]])
         if not key:
-            return self.line(depth, f"rows.append(({self.name_of(offer.block(()))}, {left[-1]}))")
+            made = self.name_of(offer.block(()))
+            return self.line(depth, f"n = {left[-1]}.bit_count(); size += n; rows.append(({made}, {left[-1]}, n))")
         blocks, block = self.name_of(offer.blocks), self.name(offer.block)
-        return self.line(depth, f"rows.append(({blocks}.get(({key},)) or {block}(({key},)), {left[-1]}))")
+        self.line(depth, f"made = {blocks}.get(({key},)) or {block}(({key},))")
+        opened = f"len(made) * {left[-1]}.bit_count()"
+        return self.line(depth, f"n = {opened}; size += n; rows.append((made, {left[-1]}, n))")
 
     def narrowed(self, depth: int, name: str, offer: Offer, n: int, chosen: Sequence[str]) -> str:
         """What is left of a field once these are chosen, under a name of its own if a rule looks at them."""
@@ -150,7 +160,7 @@ class Page:
         field, price = offer.fields[n], offer.price
         if chosen and field.values and not field.wide and asks(field.values) == len(chosen):
             self.line(depth, f"if {name}: {name} &= {self.call(field.values, *chosen)}")
-        for rule in offer.rules:
+        for rule in sorted(offer.rules, key=purses_first):
             if rule.word == "purse" and n == len(offer.fields) - 1 and callable(price):
                 if asks(price) == len(chosen):
                     paid = f"affordable({self.call(price, *chosen)}, {self.call(rule)})"
@@ -166,7 +176,7 @@ class Page:
     def gate(self, offer: Offer, rule: Rule) -> str:
         """What shuts out a whole kind."""
         if rule.word == "gate":
-            return self.call(rule, *(("len(Legal(rows))",) if rule.asks else ()))
+            return self.call(rule, *(("size",) if rule.asks else ()))
         if callable(offer.price):
             return f"not affordable({self.call(offer.price)}, {self.call(rule)})"
         return f"{self.call(rule)} < {offer.price}"

@@ -241,7 +241,7 @@ def test_6_5_nobody_slips_away_from_the_leader(with_him: str, answer: type[Actio
     fight = Combat(side=FRANCE, target=at("1809"), how=OVERRUN, origin=at("1710"))
     s = field(fight, stands, up="VM-group 4")
     fight.attackers, fight.defenders = units("1/13 DBLE, 2/13 DBLE, 1/5 REI"), units("VM-group 4")
-    able = Legal([((act.SlipAway(u("VM-group 4"), at("1909")), act.StandFast()), None)])
+    able = Legal.of([act.SlipAway(u("VM-group 4"), at("1909")), act.StandFast()])
     assert isinstance(VmPlanner().slip_away(s, fight, Due(VIET_MINH, "6.5", able, slip_away)), answer)
 
 

@@ -216,29 +216,42 @@ def test_survival(s: State, commander: int) -> None:
         lose_commander(s, commander, "2.1-g")
 
 
-def commander_roads(s: State, commander: int) -> int:
-    """[2.1-e] [2.1-f] Spaces open to a commander on his own, if he may leave where he is: white, no enemy."""
-    start, white = s.where[commander], p.WHITE | p.BLUE
-    if start >= p.PLACES or not white >> start & 1 or s.vm >> start & 1:
-        return 0
+def open_to_commanders(s: State) -> int:
+    """[2.1-e] [2.1-f] Spaces open to commanders on their own: white, no enemy."""
     open_spaces = p.EVERYWHERE & ~hostile(s)
     if not s.turn:
         open_spaces &= ~p.BASE_SPACES  # nobody enters them on turn 0 [E-27]
-    return open_spaces if s.options.commander_crosses_green else open_spaces & white
+    return open_spaces if s.options.commander_crosses_green else open_spaces & ROADS
+
+
+ROADS = p.WHITE | p.BLUE
+
+
+def can_set_out(s: State, commander: int) -> bool:
+    """[2.1-e] [2.1-f] Whether he may leave where he is."""
+    start = s.where[commander]
+    return start < p.PLACES and bool(ROADS & ~s.vm & 1 << start)
 
 
 def commander_goals(s: State, commander: int) -> int:
     """[2.1-e] White spaces free of the enemy that he can reach on enemy-free routes, at any distance."""
-    start, roads = 1 << s.where[commander], commander_roads(s, commander)
-    return LAND.flood(start, roads) & (p.WHITE | p.BLUE) & ~start if roads else 0
+    return goals_from(s.where[commander], open_to_commanders(s)) if can_set_out(s, commander) else 0
 
 
-def commander_free(s: State, commander: int) -> bool:
-    """[2.1-e] Has he anywhere to go? A white neighbour answers at once."""
-    roads = commander_roads(s, commander)
-    if not roads:
-        return False
-    return bool(p.LAND[s.where[commander]] & roads & (p.WHITE | p.BLUE)) or bool(commander_goals(s, commander))
+def goals_from(place: int, roads: int) -> int:
+    """[2.1-e] White spaces that these roads lead to."""
+    return LAND.flood(1 << place, roads) & ROADS & ~(1 << place)
+
+
+def commanders_free(s: State, commanders: int) -> int:
+    """[2.1-e] Those of them who have anywhere to go. A white neighbour answers at once."""
+    roads, found = open_to_commanders(s), 0
+    for commander in ids(commanders):
+        if can_set_out(s, commander):
+            place = s.where[commander]
+            if p.LAND[place] & roads & ROADS or goals_from(place, roads):
+                found |= 1 << commander
+    return found
 
 
 @choice("2.1-e")

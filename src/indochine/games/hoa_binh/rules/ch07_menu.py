@@ -37,7 +37,7 @@ from indochine.games.hoa_binh.frames import (
     Maintenance,
     March,
 )
-from indochine.games.hoa_binh.rules.ch02_counters import commander_free, officers_at, officers_of, with_an_officer
+from indochine.games.hoa_binh.rules.ch02_counters import commanders_free, officers_at, officers_of, with_an_officer
 from indochine.games.hoa_binh.rules.ch03_stacking import with_room
 from indochine.games.hoa_binh.rules.ch07_building import (
     BUILD,
@@ -81,7 +81,6 @@ from indochine.games.hoa_binh.rules.ch09_reactions import (
     no_transport,
 )
 from indochine.games.hoa_binh.state import State
-from indochine.kernel.bits import ids
 from indochine.kernel.flow import Procedure, call, choice, end, goto
 from indochine.kernel.legality import ALL, Rule, bar, gate, only
 from indochine.kernel.words import Action
@@ -215,7 +214,7 @@ def just_travelled(s: State, f: FrenchPhase) -> int:
 @only("2.1-e", "commander", "{commander} has nowhere to go.")
 def free_to_travel(s: State, f: FrenchPhase) -> int:
     """He must have somewhere to go."""
-    return p.mask(commander for commander in ids(p.COMMANDER_UNITS & ~s.toured) if commander_free(s, commander))
+    return commanders_free(s, p.COMMANDER_UNITS & ~s.toured)
 
 
 choose_action.offers(SendCommander, just_travelled, free_to_travel, commander=p.COMMANDER_UNITS)
