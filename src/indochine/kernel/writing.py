@@ -59,7 +59,7 @@ def written(name: str, asked: Callable[[Any, Any], bool] | None, offered: Sequen
 
 
 def purses_first(rule: Rule) -> bool:
-    """Whether there is anything left to spend is asked first: a purse is a number, and who has nothing is done."""
+    """At the gate a purse is asked first: it is a number, and who has nothing is done."""
     return rule.word != "purse"
 
 
@@ -160,7 +160,7 @@ class Page:
         field, price = offer.fields[n], offer.price
         if chosen and field.values and not field.wide and asks(field.values) == len(chosen):
             self.line(depth, f"if {name}: {name} &= {self.call(field.values, *chosen)}")
-        for rule in sorted(offer.rules, key=purses_first):
+        for rule in offer.rules:
             if rule.word == "purse" and n == len(offer.fields) - 1 and callable(price):
                 if asks(price) == len(chosen):
                     paid = f"affordable({self.call(price, *chosen)}, {self.call(rule)})"

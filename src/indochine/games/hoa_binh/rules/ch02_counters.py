@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import GoTo, LoseConvoy, LoseStep
 from indochine.games.hoa_binh.boards import LAND
@@ -34,6 +36,7 @@ from indochine.kernel.flow import Procedure, choice, end, goto
 from indochine.kernel.legality import gate, only
 from indochine.kernel.words import Action, counted
 
+REMEMBERED = 1_000  # places of the commanders
 EVERY_CONVOY = (1 << len(p.SITE_PLACES)) - 1  # one for each site
 
 # ---- losses ----------------------------------------------------------------
@@ -174,10 +177,14 @@ def officers_of(s: State, unit: int) -> int:
 
 def with_an_officer(s: State) -> int:
     """[2.1-a] The places of unused commanders."""
-    found = 0
-    for commander in ids(p.COMMANDER_UNITS & ~s.used):
-        found |= 1 << s.where[commander]
-    return found
+    return spots(bytes(s.where[p.COMMANDERS[0] :]), p.COMMANDER_UNITS & ~s.used)
+
+
+@lru_cache(REMEMBERED)
+def spots(where: bytes, commanders: int) -> int:
+    """The places of these commanders, who are the last counters."""
+    first = p.COMMANDERS[0]
+    return p.mask(where[commander - first] for commander in ids(commanders))
 
 
 def use_commander(s: State, commander: int) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.state import State, convoy_spaces, convoys_at
 from indochine.kernel.bits import ids
 
+REMEMBERED = 10_000  # stacks whose size is known
 GREEN_LIMIT, WHITE_LIMIT, BASE_LIMIT = p.STACK.green, p.STACK.white, p.STACK.retreat_base
 
 
+@lru_cache(REMEMBERED)
 def stack_size(units: int, convoys: int = 0) -> int:
     """[3.1-e] [2.2.1-b] [2.2.2-g] [2.2.2-i] [3.1-f] [7.2-q] Combat units and convoys count.
 

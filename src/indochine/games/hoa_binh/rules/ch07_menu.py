@@ -106,15 +106,17 @@ def choose_action(s: State, f: FrenchPhase) -> bool:
 
 def payers(s: State, a: Action) -> int:
     """[2.1-a] [2.1-b] Commanders who may give one AP: they are with those who act, or beside what is bombarded."""
-    if isinstance(a, Move | Attack | Build | Evacuate):
+    if isinstance(a, ON_SPACES):
         return officers_at(s, a.place)
-    if isinstance(a, Shell | Bomb):
+    if isinstance(a, STRIKES):
         return commanders_beside(s, a.place)
     if isinstance(a, Maintain):
         return officers_of(s, a.unit)
     return officers_of(s, UNIT_OF[type(a)]) if type(a) in UNIT_OF else 0
 
 
+ON_SPACES = (Move, Attack, Build, Evacuate)
+STRIKES = (Shell, Bomb)
 UNIT_OF = {Sail: p.DINASSAUT, ClearMines: p.DOZER}
 
 

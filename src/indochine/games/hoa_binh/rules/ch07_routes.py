@@ -15,6 +15,7 @@ NO_LIMIT = 999
 REMEMBERED = 10_000  # stacks whose speed is known
 
 
+@lru_cache(REMEMBERED)
 def mobility(units: int, convoys: int) -> int:
     """[1.3.3-b] [1.3.3-c] [1.3.3-d] [2.2.2-a] A stack uses routes open to all in it; convoys roll like the Dozer."""
     if units & SAILORS:

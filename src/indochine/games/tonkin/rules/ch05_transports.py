@@ -297,7 +297,7 @@ def offer_transports(decision: Decision[Any, Any]) -> None:
 
 def open_transport(s: State, f: Phase, a: Action) -> bool:
     """[5.8] Begins the ride that an order asks for, or the next one of the same point; whether it was such an order."""
-    if not isinstance(a, Truck | CarryDump | Fly | Airdrop | Sail):
+    if type(a) not in KIND:
         return False
     place = s.where[a.unit] if isinstance(a, CarryDump) else a.place
     s.party = 1 << a.unit if isinstance(a, CarryDump) else 0
