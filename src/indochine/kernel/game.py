@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -27,7 +27,7 @@ class Illegal(ValueError):
         self.refusal = refusal
 
 
-class Due(msgspec.Struct, frozen=True):
+class Due(NamedTuple):
     """Who decides, under which rule, and the legal actions."""
 
     seat: int

@@ -73,7 +73,7 @@ class Legal(Sequence[Action]):
                     else:
                         numbers = ids(values)
                         self.handed = made[left // len(numbers)][numbers[left % len(numbers)]]
-                    return self.handed  # type: ignore[return-value]
+                    return self.handed
                 left -= size
         raise IndexError(f"there is no choice {k}; there are {self.size}")
 

@@ -296,6 +296,6 @@ def check_given(view_type: type[Any], state_type: type[Any]) -> int:
         assert not vars(game), "a game holds something of a sitting"
         assert type(view) is view_type, f"a computer player gets {type(view).__name__} for a view"
         assert type(due) is Due, f"a computer player gets {type(due).__name__} for a decision"
-        parts = (*msgspec.structs.astuple(due), *(getattr(view, name) for name in view_type.__struct_fields__))
+        parts = (*due, *(getattr(view, name) for name in view_type.__struct_fields__))
         assert not any(isinstance(part, state_type) for part in parts), "a computer player gets the state"
     return len(Spy.given)

@@ -100,18 +100,18 @@ def offer_any_time(decision: Decision[Any, Any]) -> None:
 
 def any_time(s: State, a: Action) -> bool:
     """Carries one of them out; whether it was one."""
+    if type(a) not in ANY_TIME:
+        return False
     if isinstance(a, RemoveDummy):
         remove_dummy(s, a.unit, "S-10")
     elif isinstance(a, HideAgain):
         hide(s, a.unit)
     elif isinstance(a, ShiftToLangSon):
         go_by_rail(s, a.unit)
-    elif isinstance(a, HirePorters):
+    else:
         s.porters = p.TRANSPORT.foot_per_turn
         s.tell(PortersHired("5.5-2"))
         score(s, p.POINTS.porters, "5.5-2", "Porters")
-    else:
-        return False
     return True
 
 

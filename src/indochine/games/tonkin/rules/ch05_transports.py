@@ -55,6 +55,7 @@ from indochine.kernel.legality import ALL, Rule, Wide, bar, gate, only, purse
 from indochine.kernel.words import Action
 
 Phase = Movement | Run | Transport  # where transports are ordered
+ORDERS = (Truck, CarryDump, Fly, Airdrop, Sail)
 KIND: dict[type[Action], int] = {Truck: TRUCK, CarryDump: PORTERS, Fly: AIR, Airdrop: DROP, Sail: SHIP}
 RULE = {TRUCK: "5.4", PORTERS: "5.5-1", AIR: "5.6-1", DROP: "5.6-5", SHIP: "5.7-8"}
 LIGHT = ~p.MOTORISED & ~p.DNA  # [5.3-1] [E-114] what trucks and aircraft carry
@@ -297,7 +298,7 @@ def offer_transports(decision: Decision[Any, Any]) -> None:
 
 def open_transport(s: State, f: Phase, a: Action) -> bool:
     """[5.8] Begins the ride that an order asks for, or the next one of the same point; whether it was such an order."""
-    if type(a) not in KIND:
+    if not isinstance(a, ORDERS):
         return False
     place = s.where[a.unit] if isinstance(a, CarryDump) else a.place
     s.party = 1 << a.unit if isinstance(a, CarryDump) else 0
