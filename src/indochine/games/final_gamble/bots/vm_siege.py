@@ -24,9 +24,9 @@ from indochine.games.final_gamble.bots.vm_planner import (
 )
 from indochine.games.final_gamble.bots.vm_ring import closed, french_way, ring_guards, ring_orders
 from indochine.games.final_gamble.bots.vm_targets import crew, fit, objectives
-from indochine.games.final_gamble.rules.ch01_ground import dug, hexes_of, reach
+from indochine.games.final_gamble.rules.ch01_ground import costs, dug, enemy_zoc, hexes_of, reach
 from indochine.games.final_gamble.rules.ch02_barrage import french_under, halves_under
-from indochine.games.final_gamble.state import NORMAL, VIET_MINH, State, morale
+from indochine.games.final_gamble.state import FRANCE, NORMAL, VIET_MINH, State, morale
 from indochine.kernel.bits import first, ids
 from indochine.kernel.game import Due
 from indochine.kernel.words import Action
@@ -112,6 +112,7 @@ def siege_orders(s: State, f: at.Move) -> Orders:
     rest = {unit: hexes & ~taken for unit, hexes in reaches.items() if unit not in found}
     found |= ring_orders(s, rest, taken, able)
     walkers(s, reaches, found)
+    guards(s, reaches, found)
     clear_the_way(s, reaches, found)
     return found
 
@@ -125,6 +126,30 @@ def walkers(s: State, reaches: dict[int, int], found: Orders) -> None:
             if unit >= 0:
                 found[unit] = goal.place
                 taken |= 1 << goal.place
+
+
+def guards(s: State, reaches: dict[int, int], found: Orders) -> None:
+    """[1.3-E/2] Somebody into each of our works that the French could walk into by day, the weakest who is near."""
+    taken = p.mask(found.values())
+    for point in open_to_a_walk(s):
+        hexes = p.POINT_HEXES[point]
+        if hexes & taken:
+            continue
+        able = [unit for unit, reached in reaches.items() if unit not in found and reached & hexes & ~taken]
+        if able:
+            unit = min(able, key=lambda u: (not hexes >> s.where[u] & 1, s.steps[u], u))
+            here = hexes >> s.where[unit] & 1
+            found[unit] = s.where[unit] if here else first(reaches[unit] & hexes & ~taken)
+            taken |= 1 << found[unit]
+
+
+def open_to_a_walk(s: State) -> list[int]:
+    """Our works that the French could reach by day, large ones first."""
+    walkers_from = p.mask(place for place in ids(s.french) if s.at[place] & ~p.ARTILLERY)
+    steps = costs(s, FRANCE).steps(enemy_zoc(s, FRANCE))
+    near = p.union(p.BOARD.cost_layers_across(walkers_from, steps, p.MP, p.BOARD.places & ~s.vm))
+    ours = [n for n in ids(p.ALL_POINTS & ~s.french_points) if p.POINT_HEXES[n] & near]
+    return sorted(ours, key=lambda n: (-p.POINT_SIZE[n], n))
 
 
 def clear_the_way(s: State, reaches: dict[int, int], found: Orders) -> None:
