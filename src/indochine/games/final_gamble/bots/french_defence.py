@@ -13,6 +13,7 @@ from indochine.games.final_gamble.bots.french_ground import GARRISON, garrison_c
 from indochine.games.final_gamble.bots.french_moves import (
     SHIFTS,
     STRIKE_FROM,
+    VALLEY,
     VM_STEP,
     counter_orders,
     counter_value,
@@ -26,6 +27,7 @@ from indochine.games.final_gamble.bots.french_moves import (
 )
 from indochine.games.final_gamble.bots.french_planner import RECOVERY, FrenchPlanner, best_shot
 from indochine.games.final_gamble.bots.french_relief import Reaches, relief_orders
+from indochine.games.final_gamble.bots.french_spread import thin_out
 from indochine.games.final_gamble.bots.french_supply import (
     AMMO_FIRST,
     EATEN,
@@ -50,7 +52,7 @@ from indochine.kernel.words import Action
 
 WALK_IN = 1.5  # what a point that lies open is worth
 WALK_FROM = 0.3
-RESERVE = ((14, 9), (16, 4), (99, 0))  # up to turn, shells: nine for the first turns of the monsoon
+RESERVE = ((11, 0), (12, 4), (14, 9), (16, 4), (99, 0))  # up to turn, shells: nine are laid in for the monsoon
 PRICES = ((16, 0.1), (8, 0.16), (3, 0.25), (0, 0.4), (-99, 1.2))  # with more than so many to spare, what one must earn
 PLENTY = 24  # with more than this the guns fire by day at whoever is near
 OPENED = 1.5  # a point that has its line again
@@ -60,19 +62,37 @@ WORTH_HEALING = 7.0
 
 
 def day_orders(s: State, f: at.Move) -> Orders:
-    """[5.4] Into works that lie open, relief for the cut off, counter-attacks, then men where they are needed."""
+    """[5.4] Into works that lie open, relief for the cut off, counter-attacks, men where they are needed, men apart."""
     ready = [unit for unit in movable(s) if not f.moved >> unit & 1]
     reaches = {unit: reach(s, FRANCE, s.where[unit]) for unit in ready}
+    work, found = s.clone(), Orders()
+    for plan in (walk_ins, relief_orders, counter_orders, moderate_shifts, thin_out):
+        orders = plan(work, without(reaches, found))
+        for unit, place in orders.items():
+            put(work, unit, place)
+        found |= orders
+    return found
+
+
+def moderate_shifts(s: State, reaches: Reaches) -> Orders:
+    """Men to where they are needed, not all at once."""
+    return shifts(s, reaches, SHIFTS)
+
+
+def valley_day_orders(s: State, f: at.Move) -> Orders:
+    """[5.2-A/1] Across the camp: to threatened places, then out of the crowd."""
+    found = valley_orders(s, f)
     work = s.clone()
-    found = walk_ins(work, reaches)
-    found |= relief_orders(work, without(reaches, found))
-    found |= counter_orders(s, without(reaches, found))
-    return found | shifts(work, without(reaches, found), SHIFTS)
+    for unit, place in found.items():
+        put(work, unit, place)
+    ready = [unit for unit in movable(s) if p.DBP >> s.where[unit] & 1 and not f.moved >> unit & 1]
+    more = thin_out(work, without(dict.fromkeys(ready, french_loc(s) & p.DBP), found))
+    return found | dict(list(more.items())[: max(0, min(VALLEY, f.left) - len(found))])
 
 
 def walk_ins(s: State, reaches: Reaches) -> Orders:
     """[1.3-E/2] A unit into each lost strongpoint that no enemy stands in, large ones first."""
-    found: Orders = {}
+    s, found = s.clone(), Orders()
     lost = [n for n in ids(p.ALL_POINTS & ~s.french_points) if not p.POINT_HEXES[n] & (s.vm | s.french)]
     for point in sorted(lost, key=lambda n: (-p.POINT_SIZE[n], n)):
         able = [unit for unit, hexes in reaches.items() if unit not in found and hexes & p.POINT_HEXES[point]]
@@ -173,7 +193,7 @@ class FrenchDefence(FrenchPlanner):
 
     plans: ClassVar = {
         at.REACTION: reaction_orders,
-        at.FRENCH_VALLEY: valley_orders,
+        at.FRENCH_VALLEY: valley_day_orders,
         at.FRENCH_TACTICAL: day_orders,
     }
 

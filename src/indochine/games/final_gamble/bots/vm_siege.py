@@ -33,6 +33,7 @@ from indochine.kernel.words import Action
 
 PER_HEX = 2  # battalions that a garrisoned hex takes to be stormed
 SHOCK = 1.6  # what it is worth to shake the garrison of a hex of one point that shall be assaulted
+OPENING = 3.0  # on the first night, when all guns are registered and no shell is wanted elsewhere
 DOOMED = 0.3  # so much of its stake counts where the enemy falls by himself in the evening
 LEAST = 0.0
 FALLOFF = 1.7  # zones further on count so much less
@@ -191,7 +192,7 @@ def marker_value(s: State, place: int, struck: int, laid: list[int]) -> float:
             if (p.NEAR[n] | 1 << n) >> hex_ & 1:
                 calm *= 1 - shaking(s, hex_, n == hex_)
         shock += stake(s, hex_) * calm * shaking(s, hex_, hex_ == place)
-    return steps * (1.3 if zone & struck else 1.0) + SHOCK * shock
+    return steps * (1.3 if zone & struck else 1.0) + (OPENING if s.turn == 1 else SHOCK) * shock
 
 
 def shaking(s: State, place: int, centre: bool) -> float:
@@ -244,7 +245,9 @@ def assault_plan(s: State) -> Orders:
         pairs = [one for one in pairs if one[0] != unit and one[1] != place]
         for one in pairs:
             if p.REGIMENT[one[0]] == p.REGIMENT[unit] or p.NEAR[one[1]] >> place & 1:
-                gains[one] = assault_worth(s, chances_of(s, *one, support), one[1], cut) - missed(s, one[0], values, cut)
+                gains[one] = assault_worth(s, chances_of(s, *one, support), one[1], cut) - missed(
+                    s, one[0], values, cut
+                )
     for column in columns(s):
         del column[len(column) - len(found) :]
     return found
