@@ -3,7 +3,7 @@
 A strongpoint that is cut off when the night ends [4.4] and still is when the French day ends [7.1/1] changes hands with
 all who are in it. Its ways out are closed by zones of control, those of units who rest as well; but daylight shakes
 whoever stands in the open next to the French [4.3/1]. A French unit in a hex opens it again whatever looks at it, so a
-ring is as good as the number of men it takes to build a chain through it: it must be deep, or stand shoulder to shoulder.
+ring is as good as the number of men it takes to build a chain through it: it must be deep, or close.
 """
 
 from __future__ import annotations
@@ -26,6 +26,11 @@ GATE = 0.1  # a way out that is closed, beside the depth of the ring
 SHIFTED = 0.02  # a battalion that is in its place already is better than one that must come
 WANTED = 0.04  # a battalion that may assault is wanted elsewhere
 MOST_POCKETS = 6
+FAR_GUARDS = 3  # hexes from the work at which a battalion may still close its ring
+OPEN = -99.0  # worth less than any ring
+
+
+Reaches = dict[int, int]
 
 
 class Pocket(NamedTuple):
@@ -63,7 +68,7 @@ def ring_guards(s: State) -> int:
     shut = closed(s, french_way(s, s.vm))
     if not shut:
         return 0
-    near = s.vm & rings(hexes_of(shut), 3)[-1] | s.vm & p.union(rings(hexes_of(shut), 3))
+    near = s.vm & p.union(rings(hexes_of(shut), FAR_GUARDS))
     there = [place for place in ids(near) if shut & ~closed(s, french_way(s, s.vm & ~(1 << place)))]
     return p.union(s.at[place] for place in there)
 
@@ -131,7 +136,7 @@ def holds(pocket: Pocket, deep: int) -> float:
 # ---- with whom -------------------------------------------------------------
 
 
-def ring_orders(s: State, reaches: dict[int, int], fixed: int, fit: int) -> Orders:
+def ring_orders(s: State, reaches: Reaches, fixed: int, fit: int) -> Orders:
     """Battalions around every pocket that can be closed, dearest pockets first; `fixed` are hexes already taken."""
     found: Orders = {}
     for pocket in pockets(s)[:MOST_POCKETS]:
@@ -143,7 +148,7 @@ def ring_orders(s: State, reaches: dict[int, int], fixed: int, fit: int) -> Orde
     return found
 
 
-def ring_around(s: State, pocket: Pocket, reaches: dict[int, int], fixed: int, fit: int) -> tuple[Orders, int]:
+def ring_around(s: State, pocket: Pocket, reaches: Reaches, fixed: int, fit: int) -> tuple[Orders, int]:
     """A ring, battalion by battalion, each where it closes most; and how deep it is."""
     window = p.union(rings(pocket.hexes, WINDOW))
     near = p.union(rings(pocket.hexes, 2)[1:]) & ~s.french & p.union(reaches.values())
@@ -170,10 +175,10 @@ def ring_value(s: State, pocket: Pocket, vm: int, window: int) -> tuple[float, i
 
 
 def next_post(
-    s: State, pocket: Pocket, near: int, vm: int, window: int, reaches: dict[int, int], fit: int
+    s: State, pocket: Pocket, near: int, vm: int, window: int, reaches: Reaches, fit: int
 ) -> tuple[int, int, float] | None:
     """The hex that makes the ring best, who goes there, and what the ring is worth then."""
-    found, top = None, -99.0
+    found, top = None, OPEN
     for place in ids(near):
         unit = whom_to_send(s, place, reaches, fit)
         if unit >= 0:
@@ -183,7 +188,7 @@ def next_post(
     return found
 
 
-def whom_to_send(s: State, place: int, reaches: dict[int, int], fit: int) -> int:
+def whom_to_send(s: State, place: int, reaches: Reaches, fit: int) -> int:
     """Who stands there, else who is of no use in an assault."""
     able = [unit for unit, hexes in reaches.items() if hexes >> place & 1]
     return min(able, key=lambda unit: (cost(s, unit, place, fit), s.steps[unit], unit), default=-1)
