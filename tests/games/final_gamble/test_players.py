@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 from tests.games.final_gamble.field import at, position, u
 
-from indochine.bots.player import Seated, known, make
+from indochine.bots.player import Seated, make, own
 from indochine.games.final_gamble import FinalGamble
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.bots.chances import chances
@@ -42,7 +42,7 @@ def planners_of_d() -> tuple[State, list[Action]]:
 
 
 def test_both_are_offered_beside_the_random_player() -> None:
-    assert set(known(GAME)) == {"random", *OWN}
+    assert set(own(GAME)) == {"random", *OWN}
 
 
 @pytest.mark.parametrize("scenario", "ABCD")

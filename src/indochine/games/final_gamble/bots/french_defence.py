@@ -154,7 +154,7 @@ class FrenchDefence(FrenchPlanner):
         """As planned when the battery was taken in hand."""
         if f.reaction:
             return super().choose_target(s, f, due)
-        target = self.next_target(s, f)
+        target = self.next_target(s, f) if self.orders_stand(s.turn, DAY) else NOWHERE
         shots = (a for a in due.actions if isinstance(a, FireAt) and a.unit == target and not a.intense)
         return next(shots, None) or the(HoldFire, due) or due.actions[0]
 

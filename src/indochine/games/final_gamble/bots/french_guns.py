@@ -85,7 +85,9 @@ def prepared(s: State) -> dict[int, float]:
 def force_against(s: State, place: int, able: Reaches) -> Orders:
     """The strongest three who can meet next to a hex."""
     team = [unit for unit, hexes in able.items() if (hexes | 1 << s.where[unit]) & p.NEAR[place]]
-    team = sorted(team, key=lambda unit: (-strength(s, unit) - TANK_IN_A_STACK * (p.TANKS >> unit & 1), unit))[:GARRISON]
+    team = sorted(team, key=lambda unit: (-strength(s, unit) - TANK_IN_A_STACK * (p.TANKS >> unit & 1), unit))[
+        :GARRISON
+    ]
     site = gathering(s, place, team, able) if len(team) > 1 else -1
     return dict.fromkeys(team, site) if site >= 0 else {}
 

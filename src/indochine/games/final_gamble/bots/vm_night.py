@@ -6,7 +6,14 @@ from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.bots.chances import Chances, chances, chances_of
 from indochine.games.final_gamble.bots.orders import Orders
 from indochine.games.final_gamble.bots.sight import stake
-from indochine.games.final_gamble.bots.vm_planner import CHOICE, FRENCH_FIRE, LATE_STEP_COST, POINT, STEP_COST, SUPPORTED
+from indochine.games.final_gamble.bots.vm_planner import (
+    CHOICE,
+    FRENCH_FIRE,
+    LATE_STEP_COST,
+    POINT,
+    STEP_COST,
+    SUPPORTED,
+)
 from indochine.games.final_gamble.bots.vm_ring import closed, french_way, ring_guards
 from indochine.games.final_gamble.bots.vm_targets import fit
 from indochine.games.final_gamble.rules.ch01_ground import hexes_of
@@ -14,7 +21,9 @@ from indochine.games.final_gamble.state import NORMAL, State
 from indochine.kernel.bits import ids
 
 DOOMED = 0.3  # so much of its stake counts where the enemy falls by himself in the evening
+FIRST = 1  # then all rings stand in the open, and the day will shake them; on the last there is no day to come
 LEAST = 0.0  # an assault that adds no more is not made
+ALL_OR_NOTHING = -0.6  # ... but on the first night, when the shells for it have fallen
 Pair = tuple[int, int]
 
 
@@ -31,7 +40,7 @@ class Night:
     def __init__(self, s: State) -> None:
         self.s = s.clone()
         self.able, self.doomed = fit(s), 0
-        if s.turn < p.TURNS:  # after the last night nobody surrenders for want of a line
+        if FIRST < s.turn < p.TURNS:
             way = french_way(s, s.vm)
             self.able &= ~ring_guards(s)
             self.doomed = ~way & (hexes_of(closed(s, way)) | s.french)
@@ -44,7 +53,7 @@ class Night:
         gains = {pair: self.worth(pair) for pair in self.pairs()}
         while gains and len(found) < p.ASSAULT_MARKERS:
             unit, place = max(gains, key=lambda pair: gains[pair])
-            if gains[unit, place] <= LEAST:
+            if gains[unit, place] <= (ALL_OR_NOTHING if self.s.turn == FIRST else LEAST):
                 break
             found[unit] = place
             self.declare(unit, place)

@@ -130,7 +130,7 @@ def depth(s: State, pocket: int, vm: int, window: int) -> int:
 
 def holds(pocket: Pocket, deep: int) -> float:
     """The chance that a ring of this depth holds until the evening."""
-    return min(1.0, deep / (min(DEEP, pocket.men + 1) + 1)) ** 1.5
+    return float(min(1.0, deep / (min(DEEP, pocket.men + 1) + 1)) ** 1.5)
 
 
 # ---- with whom -------------------------------------------------------------
