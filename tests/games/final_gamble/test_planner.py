@@ -1,4 +1,4 @@
-"""The second planner: rings that hold, blows that are struck together, works that do not lie open; and its yardsticks."""
+"""The second planner: rings that hold, blows struck together, works that do not lie open; and its yardsticks."""
 
 from __future__ import annotations
 

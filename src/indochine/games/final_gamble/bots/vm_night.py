@@ -24,6 +24,7 @@ DOOMED = 0.3  # so much of its stake counts where the enemy falls by himself in 
 FIRST = 1  # then all rings stand in the open, and the day will shake them; on the last there is no day to come
 LEAST = 0.0  # an assault that adds no more is not made
 ALL_OR_NOTHING = -0.6  # ... but on the first night, when the shells for it have fallen
+AMPLE = 5.0  # replacements a turn that can be used
 Pair = tuple[int, int]
 
 
@@ -31,7 +32,13 @@ def assault_worth(s: State, odds: Chances, place: int, doomed: int = 0) -> float
     """Points and steps that an assault wins, less the steps it costs."""
     points = stake(s, place) * (DOOMED if doomed >> place & 1 else 1.0)
     gain = odds.taken * (POINT * points + 1) + odds.enemy_steps + CHOICE * odds.choice
-    return gain - LATE_STEP_COST.get(s.turn, STEP_COST) * odds.own_steps
+    return gain - step_cost(s) * odds.own_steps
+
+
+def step_cost(s: State) -> float:
+    """What a step is worth: little in the last turns, and where there are more replacements than turns to use them."""
+    a_turn = s.replacements / (p.TURNS + 1 - s.turn)
+    return LATE_STEP_COST.get(s.turn, STEP_COST) * min(1.0, AMPLE / max(AMPLE, a_turn))
 
 
 class Night:
