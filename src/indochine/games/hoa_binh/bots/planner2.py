@@ -28,6 +28,7 @@ def all_plans(s: State) -> Iterator[Plan]:
     yield from plans.drops(s, now, prospects)
     yield from plans.retirements(s, now, prospects)
     yield from plans.repairs(s)
+    yield from sorties.relief(s, now, prospects)
     yield from sorties.advances(s, now, prospects)
     yield from sorties.homeward(s, now, prospects)
     yield from sorties.dozer_home(s, now, prospects)

@@ -19,18 +19,21 @@ from indochine.games.hoa_binh.bots.plans import (
     after_move,
     column,
     paid,
+    raid_odds,
     raid_value,
     reach,
     worth_going,
 )
+from indochine.games.hoa_binh.frames import OFFENSIVE
 from indochine.games.hoa_binh.rules.ch03_stacking import room_for, stack_size
 from indochine.games.hoa_binh.rules.ch07_routes import mobility, speed
 from indochine.games.hoa_binh.rules.ch07_setting_out import movers
-from indochine.games.hoa_binh.state import Place, State, Unit, bonus, dangerous, put
+from indochine.games.hoa_binh.state import Place, State, Unit, bonus, counters_at, dangerous, put
 from indochine.kernel.bits import ids
 from indochine.kernel.words import Action
 
-FRESH_UNIT = 0.12  # what a unit up from Hanoi is worth for each turn in which it may still fight
+FRESH_UNIT = 0.04  # what a unit up from Hanoi is worth for each turn in which it may still fight
+LEAST = 0.5  # against worse odds nobody marches
 SPARE = 2.0  # MP that a fight may cost; with so many over, the stack comes back
 
 
@@ -77,9 +80,10 @@ def strongest(s: State, units: int, number: int) -> int:
 def stacks(s: State, place: int) -> list[int]:
     """Stacks that may leave a place together: those of one kind, the strongest four, three and two, and all of them."""
     units = movers(s, place) & ~(1 << p.DOZER)
-    kinds = (units, units & p.ARMOUR, units & ~p.VEHICLES)
-    found = [strongest(s, sort, number) for sort in kinds for number in (4, 3, 2)]
-    return list(dict.fromkeys(group for group in found if group and stack_size(group) <= p.STACK.moving))
+    found = []
+    for sort in dict.fromkeys((units, units & p.ARMOUR, units & ~p.VEHICLES)):
+        found += [strongest(s, sort, number) for number in range(2, min(4, sort.bit_count()) + 1)]
+    return list(dict.fromkeys(group for group in found if stack_size(group) <= p.STACK.moving))
 
 
 def room_makers(s: State, now: float, worth: Worth) -> Iterator[Plan]:
@@ -103,11 +107,10 @@ def relief(s: State, now: float, worth: Worth) -> Iterator[Plan]:
     threatened = p.mask(attacks(marked))
     for start in ids(s.french):
         for units in stacks(s, start):
-            if units & (units - 1):
-                for goal in ids(worth_going(s, units, start, threatened)):
-                    if (value := after_move(s, units, goal, worth) - now) > 0:
-                        way = route(mobility(units, 0), start, goal, free_spaces(s))
-                        yield paid(s, value, p.COST.movement, 1 << start, column(s, units, start, way))
+            for goal in ids(worth_going(s, units, start, threatened)):
+                if (value := after_move(s, units, goal, worth) - now) > 0:
+                    way = route(mobility(units, 0), start, goal, free_spaces(s))
+                    yield paid(s, value, p.COST.movement, 1 << start, column(s, units, start, way))
 
 
 # ---- offensives ------------------------------------------------------------
@@ -118,18 +121,30 @@ def advances(s: State, now: float, worth: Worth) -> Iterator[Plan]:
     i = dangerous(s)
     closed = s.bases | (1 << s.vm_place[i] if i >= 0 else 0)
     for start in ids(s.french):
-        for units in stacks(s, start):
+        for units in [*stacks(s, start), *(1 << u for u in ids(movers(s, start) & p.ROLLS))]:
             moves, network = speed(units, 0), NETWORKS[mobility(units, 0)]
             ring = network.spread(network.within(1 << start, free_spaces(s), moves - 1)) & s.vm & ~closed
             for place in ids(ring):
-                if not room_for(s, place, units):
-                    continue
-                way = route(mobility(units, 0), start, place, free_spaces(s))
-                if way and len(way) <= moves:
-                    value = raid_value(s, units, place, now, worth)
-                    if moves >= 2 * len(way) + SPARE:
-                        value = max(value, raid_and_back(s, units, place, start, now, worth))
-                    yield paid(s, value, p.COST.offensive, 1 << start, charge(s, units, start, way))
+                if promising(s, units, place):
+                    yield from advance(s, units, start, place, now, worth)
+
+
+def promising(s: State, units: int, place: int) -> bool:
+    """Is there room, and are the odds against the first counter not too bad?"""
+    if not room_for(s, place, units):
+        return False
+    serial = s.vm_serial[counters_at(s, place)[0]]
+    return raid_odds(s, units, place, serial, OFFENSIVE).win >= LEAST
+
+
+def advance(s: State, units: int, start: int, place: int, now: float, worth: Worth) -> Iterator[Plan]:
+    """One stack against one space, to stay there or to come back."""
+    moves, way = speed(units, 0), route(mobility(units, 0), start, place, free_spaces(s))
+    if way and len(way) <= moves:
+        value = raid_value(s, units, place, now, worth)
+        if moves >= 2 * len(way) + SPARE:
+            value = max(value, raid_and_back(s, units, place, start, now, worth))
+        yield paid(s, value, p.COST.offensive, 1 << start, charge(s, units, start, way))
 
 
 def charge(s: State, units: int, start: int, way: list[int]) -> list[Action]:

@@ -1,6 +1,6 @@
 """What stands in the way of the convoys: counters on their roads, and French units that fill the bases they go to.
 
-Two things that the outlook does not see. A road with two counters on it is not worth less when one of them is beaten,
+Two things that the outlook does not see. A road with two counters on it is worth no more when one of them is beaten,
 so nobody begins to clear it. And a retreat base takes six units and convoys: who leaves the army at Xuan Mai finds on
 the day of Rainbow that the convoy of Hoa Binh cannot get in (3.1-c, 7.2-q).
 """
@@ -12,42 +12,48 @@ from functools import lru_cache
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.boards import NETWORKS
 from indochine.games.hoa_binh.bots.outlook import outlook
+from indochine.games.hoa_binh.odds import ambush_odds
 from indochine.games.hoa_binh.rules.ch03_stacking import stack_limit, stack_size
 from indochine.games.hoa_binh.rules.ch10_convoys import goals_of
 from indochine.games.hoa_binh.state import NOWHERE, State, convoys_at
 from indochine.kernel.bits import ids
 
-CLEARED = 0.35  # the chance that one counter is still got out of the way, as the outlook on a blocked road
-AHEAD = (0.6, 0.3)  # how much of that counts one turn and two turns before the last day of the operation
-SAFE = 0.8  # a convoy that has a road and a place to stop gets home as often as this
-NO_ROAD = 99
+CLEARED = 0.45  # the chance that a counter on the road is still beaten before the convoy comes
+AHEAD = (0.5, 0.25)  # how much the roads count one turn and two turns before the last day of the operation
+WEARS = 0.35  # what a counter on the map still costs in later turns, beyond what the outlook says of it
 
 
 # ---- roads -----------------------------------------------------------------
 
 
-@lru_cache(maxsize=8192)
-def in_the_way(start: int, goals: int, counters: bytes, bases: int) -> int:
-    """How many counters stand on the road that has fewest of them."""
-    near = NETWORKS[p.MECHANISED].near
-    best, rim = {start: 0}, [start]
+@lru_cache(maxsize=16384)
+def safety(counters: bytes, bases: int, options: p.Options, start: int, goals: int, escorts: int) -> float:
+    """The chance of a convoy on its best road, which may lead through counters that can still be beaten."""
+    s = State(vm_count=bytearray(counters), vm=p.mask(n for n in range(p.PLACES) if counters[n]), options=options)
+    tests = [ambush_odds(s, place, escorts) * CLEARED ** counters[place] for place in range(p.PLACES)]
+    near, best, rim = NETWORKS[p.MECHANISED].near, {start: tests[start]}, {start}
     while rim:
-        place = min(rim, key=lambda n: best[n])
+        place = max(rim, key=lambda n: best[n])
         rim.remove(place)
-        if goals >> place & 1:
+        if goals >> place & 1 and place != start:
             return best[place]
         for onward in ids(near[place] & ~bases):
-            found = best[place] + counters[onward]
-            if found < best.get(onward, NO_ROAD):
+            if (found := best[place] * tests[onward]) > best.get(onward, 0.0):
                 best[onward] = found
-                rim.append(onward)
-    return NO_ROAD
+                rim.add(onward)
+    return 0.0
 
 
-def worth_of(place: int) -> float:
-    """What it brings to get the convoy of a site home rather than lose it."""
-    base = p.VM_VP.base_convoy + p.FRENCH_VP.base_convoy_home
-    return SAFE * (base if place == p.HOA_BINH else p.VM_VP.convoy)
+def hope(s: State, operation: p.Operation, home: int, where: int, escorts: int) -> float:
+    """What is to be expected of one convoy with so many escorts, or with fewer if that is better."""
+    base = home == p.HOA_BINH
+    price = p.VM_VP.base_convoy if base else p.VM_VP.convoy
+    brought = p.FRENCH_VP.base_convoy_home if base else 0
+    best, counters = -float(price), bytes(s.vm_count)
+    for escort in range(min(escorts, p.CONVOY_ESCORTS[p.SITE_OF[home]]) + 1):
+        safe = safety(counters, s.bases, s.options, where, operation.to & s.forts, escort)
+        best = max(best, safe * brought - (1 - safe) * (price + escort))
+    return best
 
 
 def convoys_to_come(s: State, operation: p.Operation) -> list[tuple[int, int]]:
@@ -59,30 +65,6 @@ def convoys_to_come(s: State, operation: p.Operation) -> list[tuple[int, int]]:
     return found
 
 
-def blocked_roads(s: State, operation: p.Operation) -> float:
-    """What may still be hoped for convoys whose road is blocked: the more, the fewer counters are in the way."""
-    counters, total = bytes(s.vm_count), 0.0
-    for home, where in convoys_to_come(s, operation):
-        number = in_the_way(where, operation.to & s.forts, counters, s.bases)
-        if 0 < number < NO_ROAD:
-            total += worth_of(home) * CLEARED**number
-    return total
-
-
-def roads_ahead(s: State) -> float:
-    """What counters on the roads cost before the day: some of them will have to be cleared then."""
-    total = 0.0
-    for number, done in ((p.OPERATION_VIOLET, s.violet), (p.OPERATION_RAINBOW, s.rainbow)):
-        operation = p.OPERATIONS[number]
-        left = operation.last - s.turn
-        if not done and 1 <= left <= len(AHEAD):
-            counters = bytes(s.vm_count)
-            for place in ids(operation.spaces & s.forts):
-                blocked = in_the_way(place, operation.to & s.forts, counters, s.bases)
-                total -= AHEAD[left - 1] * worth_of(place) * (1 - CLEARED ** min(blocked, 4)) * 0.5
-    return total
-
-
 # ---- room ------------------------------------------------------------------
 
 
@@ -91,16 +73,37 @@ def room_at(s: State, places: int) -> int:
     return sum(stack_limit(n) - stack_size(s.at[n], len(convoys_at(s, n))) for n in ids(places))
 
 
-def too_few_beds(s: State, operation: p.Operation) -> float:
-    """What the convoys lose for which there is no room where they go, the cheapest first."""
-    prices = sorted(worth_of(home) for home, _ in convoys_to_come(s, operation))
-    missing = len(prices) - room_at(s, operation.to & s.forts)
-    return sum(prices[:missing]) if missing > 0 else 0.0
+def homecoming(s: State) -> float:
+    """What the convoys of the operation may still be worth; those for which there is no room are lost, cheapest first."""
+    operation = p.OPERATIONS.get(s.strategy)
+    if operation is None:
+        return roads_ahead(s)
+    total, spoilt = 0.0, []
+    for home, where in convoys_to_come(s, operation):
+        hoped = hope(s, operation, home, where, (s.at[where] & p.COMBAT).bit_count())
+        lost = -float(p.VM_VP.base_convoy if home == p.HOA_BINH else p.VM_VP.convoy)
+        total += hoped
+        spoilt.append(hoped - lost)
+    missing = len(spoilt) - room_at(s, operation.to & s.forts)
+    return total - (sum(sorted(spoilt)[:missing]) if missing > 0 else 0.0)
+
+
+def roads_ahead(s: State) -> float:
+    """In the turns before the last day of an operation: part of what its convoys may be worth as the roads are."""
+    total = 0.0
+    for number, done in ((p.OPERATION_VIOLET, s.violet), (p.OPERATION_RAINBOW, s.rainbow)):
+        operation = p.OPERATIONS[number]
+        left = operation.last - s.turn
+        if not done and 1 <= left <= len(AHEAD):
+            posts = ids(operation.spaces & s.forts)
+            total += AHEAD[left - 1] * sum(hope(s, operation, home, home, p.CONVOY_ESCORTS[-1]) for home in posts)
+    return total
 
 
 def prospects(s: State) -> float:
-    """The outlook, with what stands in the way of the convoys. Changes the supply marks of the state it is given."""
-    operation = p.OPERATIONS.get(s.strategy)
-    if operation is None:
-        return outlook(s) + roads_ahead(s)
-    return outlook(s) + blocked_roads(s, operation) - too_few_beds(s, operation)
+    """The outlook, with what stands in the way of the convoys, and what counters do that are left on the map.
+
+    Changes the supply marks of the state it is given.
+    """
+    last = s.rainbow or s.turn == p.LAST_TURN
+    return outlook(s, homecoming) - (0.0 if last else WEARS * len(s.vm_place))
