@@ -69,13 +69,19 @@ def budget_of(name: str) -> int:
     return int(number)
 
 
+def hooks_of(game: Game[Any]) -> Any:
+    """What a game lends to the search; None where it lends nothing."""
+    bots = game.part("bots")
+    return game.part("bots.search") if hasattr(bots, "__path__") else None
+
+
 class Search:
     """The planner of a game, its plans tried against others."""
 
     memory = Thought
 
     def __init__(self, game: Game[Any], seed: int | str, budget: int = BUDGET) -> None:
-        self.hooks, self.budget = game.part("bots.search"), budget
+        self.hooks, self.budget = hooks_of(game), budget
         self.name = NAME if budget == BUDGET else f"{NAME}:{budget}"
         self.planner = ComputerPlayer("planner", self.hooks.PLANNER, game, seed)
         self.quick = ComputerPlayer("quick", self.hooks.QUICK, game, seed)
@@ -93,7 +99,8 @@ class Search:
         """What else is worth a try, no more than the budget allows to compare."""
         s = game.imagine(view, self.seed)
         found = [Trial(action, then) for action, then in self.hooks.plans(s, due, plan) if action in due.actions]
-        return [trial for trial in found if (trial.action, trial.memory) != (own.action, own.memory)]
+        others = [trial for trial in found if (trial.action, trial.memory) != (own.action, own.memory)]
+        return others[: self.budget // 2 - 1]
 
 
 class Sitting:

@@ -187,9 +187,7 @@ def mine_clearing(s: State, now: float, worth: Worth = outlook) -> Iterator[Plan
             remove_counter(then, serial)
             put(then, p.DOZER, place if len(way) * 2 > p.MP[p.DOZER] else start)
             steps = [act.March(Place(n)) for n in way]
-            yield paid(
-                s, worth(then) - now, p.COST.mine_clearing, 1 << start, [act.ClearMines(), act.SetOut(), *steps]
-            )
+            yield paid(s, worth(then) - now, p.COST.mine_clearing, 1 << start, [act.ClearMines(), act.SetOut(), *steps])
 
 
 def repairs(s: State) -> Iterator[Plan]:

@@ -74,7 +74,7 @@ def room_at(s: State, places: int) -> int:
 
 
 def homecoming(s: State) -> float:
-    """What the convoys of the operation may still be worth; those for which there is no room are lost, cheapest first."""
+    """What the convoys of the operation may still be worth; those for which there is no room are lost, the cheapest."""
     operation = p.OPERATIONS.get(s.strategy)
     if operation is None:
         return roads_ahead(s)
