@@ -32,7 +32,6 @@ def all_plans(s: State) -> Iterator[Plan]:
     yield from sorties.homeward(s, now, prospects)
     yield from sorties.dozer_home(s, now, prospects)
     yield from sorties.room_makers(s, now, prospects)
-    yield from sorties.called_up(s)
 
 
 def candidates(s: State, legal: Sequence[Action]) -> tuple[list[Plan], list[Plan]]:

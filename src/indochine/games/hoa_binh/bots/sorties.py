@@ -1,4 +1,4 @@
-"""Plans that the first planner did not think of: home for boat and Dozer, wider offensives, units up from Hanoi.
+"""Plans that the first planner did not think of: home for boat and Dozer, stacks to the rescue, wider offensives.
 
 Artillery and aircraft are used up every turn while action points are left over; what these plans have in common is that
 they take no support.
@@ -32,7 +32,6 @@ from indochine.games.hoa_binh.state import Place, State, Unit, bonus, counters_a
 from indochine.kernel.bits import ids
 from indochine.kernel.words import Action
 
-FRESH_UNIT = 0.04  # what a unit up from Hanoi is worth for each turn in which it may still fight
 LEAST = 0.5  # against worse odds nobody marches
 SPARE = 2.0  # MP that a fight may cost; with so many over, the stack comes back
 
@@ -163,18 +162,3 @@ def gone_back(s: State, units: int, place: int) -> State:
     for unit in ids(units):
         put(s, unit, place)
     return s
-
-
-# ---- from Hanoi ------------------------------------------------------------
-
-
-def called_up(s: State) -> Iterator[Plan]:
-    """Two units for next turn, while there is time for them to fight."""
-    turns = p.LAST_TURN - 1 - s.turn
-    waiting = s.at[p.HANOI] & p.COMBAT & ~p.PARAS
-    chosen = [Unit(u) for u in ids(strongest(s, waiting, p.STACK.carried))]
-    if chosen and turns > 0:
-        asked: list[Action] = [act.Embark(u) for u in chosen]
-        if len(chosen) < p.STACK.carried:
-            asked.append(act.Enough())
-        yield Plan(FRESH_UNIT * len(chosen) * min(turns, 4), p.COST.reinforcements, (act.Reinforce(), *asked))
