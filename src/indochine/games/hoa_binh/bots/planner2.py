@@ -37,7 +37,7 @@ def all_plans(s: State) -> Iterator[Plan]:
 def candidates(s: State, legal: Sequence[Action]) -> tuple[list[Plan], list[Plan]]:
     """The plans that can be paid for beside the convoys, and the convoys' own."""
     leaving = [plan for plan in plans.evacuations(s) if plan.actions[0] in legal]
-    kept = sum(plan.price for plan in leaving) + (1 if any(is_base(plan) for plan in leaving) else 0)
+    kept = sum(plan.price for plan in leaving) + (p.COST.movement if any(is_base(plan) for plan in leaving) else 0)
     spare = max(0, s.ap - kept)
     return [plan for plan in all_plans(s) if plan.actions[0] in legal and plan.price <= spare], leaving
 
@@ -57,7 +57,7 @@ def enough(s: State) -> float:
 
 
 class Planner2(Planner):
-    """The planner."""
+    """Carries out a plan action by action as the first does, and finds more of them."""
 
     def choose_action(self, s: State, f: Any, due: Due) -> Action:
         """The first action of the best plan, or the end of the phase."""

@@ -353,7 +353,8 @@ def onward(s: State, site: int, where: int) -> Plan:
     """A convoy on the road goes on."""
     escorts = ids(s.escorts[site] & s.at[where])
     safe, road = convoy_road(s, where, goals_of(s, site), len(escorts))
-    value = (6.0 if p.SITE_PLACES[site] == p.HOA_BINH else 1.0) * safe if road else 0.0
+    base = p.VM_VP.base_convoy + p.FRENCH_VP.base_convoy_home
+    value = (base if p.SITE_PLACES[site] == p.HOA_BINH else p.VM_VP.convoy) * safe if road else 0.0
     move = [act.Move(Place(where)), act.TakeConvoy(Site(site))]
     return paid(s, value, p.COST.movement, 1 << where, [*move, *convoy_march(site, escorts, road)])
 
