@@ -1,4 +1,4 @@
-"""Planner 2: the first planner with an eye for the roads home, and with more to do when the guns have fired."""
+"""Planner 2: the first planner with an eye for the roads home, and for the boat and the Dozer."""
 
 from __future__ import annotations
 
@@ -8,16 +8,12 @@ from typing import Any
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.bots import plans, sorties
 from indochine.games.hoa_binh.bots.opening import lotus
-from indochine.games.hoa_binh.bots.outlook import attacks
 from indochine.games.hoa_binh.bots.planner import ENOUGH, Planner, is_base, rate
 from indochine.games.hoa_binh.bots.plans import Plan
 from indochine.games.hoa_binh.bots.withdrawal import prospects
 from indochine.games.hoa_binh.state import State
 from indochine.kernel.game import Due
 from indochine.kernel.words import Action
-
-FIRST_TWO, OTHERS = 0.8, 0.4  # what an AP saves in the Viet Minh phase, as simulated phases with and without it say
-MOST_NEEDED = 6
 
 
 def all_plans(s: State) -> Iterator[Plan]:
@@ -31,8 +27,7 @@ def all_plans(s: State) -> Iterator[Plan]:
     yield from plans.drops(s, now, prospects)
     yield from plans.retirements(s, now, prospects)
     yield from plans.repairs(s)
-    yield from sorties.relief(s, now, prospects)
-    yield from sorties.advances(s, now, prospects)
+    yield from plans.offensives(s, now, prospects)
     yield from sorties.homeward(s, now, prospects)
     yield from sorties.dozer_home(s, now, prospects)
     yield from sorties.room_makers(s, now, prospects)
@@ -43,21 +38,7 @@ def candidates(s: State, legal: Sequence[Action]) -> tuple[list[Plan], list[Plan
     leaving = [plan for plan in plans.evacuations(s) if plan.actions[0] in legal]
     kept = sum(plan.price for plan in leaving) + (p.COST.movement if any(is_base(plan) for plan in leaving) else 0)
     spare = max(0, s.ap - kept)
-    found = [plan for plan in all_plans(s) if plan.actions[0] in legal and plan.price <= spare]
-    return charged(s, found, spare), leaving
-
-
-def charged(s: State, found: list[Plan], spare: int) -> list[Plan]:
-    """The plans, each charged for the AP that it takes from those who will be attacked."""
-    coming = sum(map(len, attacks(s.clone()).values()))
-    whole = reserve(coming, spare)
-    return [plan._replace(value=plan.value - whole + reserve(coming, spare - plan.price)) for plan in found]
-
-
-def reserve(coming: int, ap: int) -> float:
-    """What AP are worth in the Viet Minh phase, for paras and the Morane: two for one attack, one for each further."""
-    needed = min(ap, coming + 2, MOST_NEEDED) if coming else 0
-    return sum(FIRST_TWO if number < 2 else OTHERS for number in range(needed))
+    return [plan for plan in all_plans(s) if plan.actions[0] in legal and plan.price <= spare], leaving
 
 
 def best_plan(s: State, legal: Sequence[Action]) -> Plan | None:

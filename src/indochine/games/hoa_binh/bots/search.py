@@ -13,11 +13,12 @@ from msgspec.structs import replace
 
 from indochine.games.hoa_binh import actions as act
 from indochine.games.hoa_binh import printed as p
+from indochine.games.hoa_binh.bots import sorties
 from indochine.games.hoa_binh.bots.habits import combat_value
 from indochine.games.hoa_binh.bots.outlook import STAND_FROM, stake
 from indochine.games.hoa_binh.bots.planner import FORCED, JUDGES, Agenda, price_now, rate, trouble
 from indochine.games.hoa_binh.bots.planner2 import Planner2, candidates
-from indochine.games.hoa_binh.bots.plans import Plan
+from indochine.games.hoa_binh.bots.plans import Plan, stay_put
 from indochine.games.hoa_binh.bots.withdrawal import prospects
 from indochine.games.hoa_binh.frames import Combat
 from indochine.games.hoa_binh.odds import combat_odds, enemy_of, force_at
@@ -37,10 +38,18 @@ def plans(s: State, due: Due, memory: Agenda) -> Iterator[tuple[Action, Agenda]]
     if due.decision.__name__ != "choose_action" or not s.turn or under_way(due, memory):
         return
     found, leaving = candidates(s, due.actions)
+    found += [plan for plan in bolder(s) if plan.actions[0] in due.actions and plan.price <= s.ap]
     for plan in worth_a_try(found) + leaving[:1]:
         yield plan.actions[0], Agenda(orders=plan.actions[1:])
     if (over := act.EndPhase()) in due.actions:
         yield over, Agenda()
+
+
+def bolder(s: State) -> Iterator[Plan]:
+    """Stacks to the rescue and far offensives, which the planner leaves alone."""
+    now = stay_put(s, prospects)
+    yield from sorties.relief(s, now, prospects)
+    yield from sorties.advances(s, now, prospects)
 
 
 def under_way(due: Due, memory: Agenda) -> bool:

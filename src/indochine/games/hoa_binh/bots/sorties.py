@@ -1,7 +1,7 @@
-"""Plans that the first planner did not think of: home for boat and Dozer, stacks to the rescue, wider offensives.
+"""Plans that the first planner did not think of.
 
-Artillery and aircraft are used up every turn while action points are left over; what these plans have in common is that
-they take no support.
+Home for the boat and the Dozer, and room for convoys, are plans of planner 2. Stacks to the rescue and wider offensives
+did not make it stronger; the search tries them out.
 """
 
 from __future__ import annotations

@@ -20,7 +20,6 @@ from indochine.kernel.bits import ids
 
 CLEARED = 0.45  # the chance that a counter on the road is still beaten before the convoy comes
 AHEAD = (0.5, 0.25)  # how much the roads count one turn and two turns before the last day of the operation
-WEARS = 0.35  # what a counter on the map still costs in later turns, beyond what the outlook says of it
 
 
 # ---- roads -----------------------------------------------------------------
@@ -101,9 +100,5 @@ def roads_ahead(s: State) -> float:
 
 
 def prospects(s: State) -> float:
-    """The outlook, with what stands in the way of the convoys, and what counters do that are left on the map.
-
-    Changes the supply marks of the state it is given.
-    """
-    last = s.rainbow or s.turn == p.LAST_TURN
-    return outlook(s, homecoming) - (0.0 if last else WEARS * len(s.vm_place))
+    """The outlook, with what stands in the way of the convoys. Changes the supply marks of the state it is given."""
+    return outlook(s, homecoming)
