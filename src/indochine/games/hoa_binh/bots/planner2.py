@@ -1,4 +1,4 @@
-"""Planner 2: the first planner with an eye for the roads home, and for the boat and the Dozer."""
+"""Planner 2: the first planner, with an eye for the roads home and for room in the bases when an operation is on."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any
 
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.bots import plans, sorties
-from indochine.games.hoa_binh.bots.opening import lotus
 from indochine.games.hoa_binh.bots.planner import ENOUGH, Planner, is_base, rate
 from indochine.games.hoa_binh.bots.plans import Plan
 from indochine.games.hoa_binh.bots.withdrawal import prospects
@@ -28,8 +27,6 @@ def all_plans(s: State) -> Iterator[Plan]:
     yield from plans.retirements(s, now, prospects)
     yield from plans.repairs(s)
     yield from plans.offensives(s, now, prospects)
-    yield from sorties.homeward(s, now, prospects)
-    yield from sorties.dozer_home(s, now, prospects)
     yield from sorties.room_makers(s, now, prospects)
 
 
@@ -56,11 +53,13 @@ def enough(s: State) -> float:
 
 
 class Planner2(Planner):
-    """Carries out a plan action by action as the first does, and finds more of them."""
+    """Plans as the first does until an operation is declared."""
 
     def choose_action(self, s: State, f: Any, due: Due) -> Action:
-        """The first action of the best plan, or the end of the phase."""
-        plan = next(iter(lotus(s, due.actions)), None) if not s.turn else best_plan(s, due.actions)
+        """In the turn of an operation the first action of the best plan, or the end of the phase."""
+        if s.strategy not in p.OPERATIONS:
+            return super().choose_action(s, f, due)
+        plan = best_plan(s, due.actions)
         if plan is None:
             return self.end(s, f, due)
         self.intend(plan.actions[1:])

@@ -46,8 +46,10 @@ def plans(s: State, due: Due, memory: Agenda) -> Iterator[tuple[Action, Agenda]]
 
 
 def bolder(s: State) -> Iterator[Plan]:
-    """Stacks to the rescue and far offensives, which the planner leaves alone."""
+    """Boat and Dozer go home, stacks to the rescue, far offensives: what the planner leaves alone."""
     now = stay_put(s, prospects)
+    yield from sorties.homeward(s, now, prospects)
+    yield from sorties.dozer_home(s, now, prospects)
     yield from sorties.relief(s, now, prospects)
     yield from sorties.advances(s, now, prospects)
 

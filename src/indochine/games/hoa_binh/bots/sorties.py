@@ -1,7 +1,7 @@
 """Plans that the first planner did not think of.
 
-Home for the boat and the Dozer, and room for convoys, are plans of planner 2. Stacks to the rescue and wider offensives
-did not make it stronger; the search tries them out.
+Room for the convoys of an operation is a plan of planner 2. Boat and Dozer on their way home, stacks to the rescue and
+far offensives did not make it stronger; the search tries them out.
 """
 
 from __future__ import annotations

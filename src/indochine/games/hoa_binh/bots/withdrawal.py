@@ -19,7 +19,6 @@ from indochine.games.hoa_binh.state import NOWHERE, State, convoys_at
 from indochine.kernel.bits import ids
 
 CLEARED = 0.45  # the chance that a counter on the road is still beaten before the convoy comes
-AHEAD = (0.5, 0.25)  # how much the roads count one turn and two turns before the last day of the operation
 
 
 # ---- roads -----------------------------------------------------------------
@@ -76,7 +75,7 @@ def homecoming(s: State) -> float:
     """What the convoys of the operation may still be worth; those for which there is no room are lost, the cheapest."""
     operation = p.OPERATIONS.get(s.strategy)
     if operation is None:
-        return roads_ahead(s)
+        return 0.0
     total, spoilt = 0.0, []
     for home, where in convoys_to_come(s, operation):
         hoped = hope(s, operation, home, where, (s.at[where] & p.COMBAT).bit_count())
@@ -85,18 +84,6 @@ def homecoming(s: State) -> float:
         spoilt.append(hoped - lost)
     missing = len(spoilt) - room_at(s, operation.to & s.forts)
     return total - (sum(sorted(spoilt)[:missing]) if missing > 0 else 0.0)
-
-
-def roads_ahead(s: State) -> float:
-    """In the turns before the last day of an operation: part of what its convoys may be worth as the roads are."""
-    total = 0.0
-    for number, done in ((p.OPERATION_VIOLET, s.violet), (p.OPERATION_RAINBOW, s.rainbow)):
-        operation = p.OPERATIONS[number]
-        left = operation.last - s.turn
-        if not done and 1 <= left <= len(AHEAD):
-            posts = ids(operation.spaces & s.forts)
-            total += AHEAD[left - 1] * sum(hope(s, operation, home, home, p.CONVOY_ESCORTS[-1]) for home in posts)
-    return total
 
 
 def prospects(s: State) -> float:
