@@ -15,7 +15,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from indochine.bots.player import known, seated
+from indochine.bots.player import maker, seated
 from indochine.games import find
 from indochine.kernel import records
 from indochine.kernel.dice import seed_of
@@ -95,8 +95,7 @@ class Summary(msgspec.Struct, frozen=True):
 def by_hand(game: Game[Any], options: Mapping[str, str], players: Sequence[str]) -> tuple[str, ...]:
     """One player per seat: a single name for all, or one for each seat or each hand, in their order."""
     for name in players:
-        if name not in known(game):
-            raise ValueError(f"{game.name} has no computer player {name!r}; it has {', '.join(known(game))}")
+        maker(name, game)
     hands = hands_of(game, options)
     if len(players) == 1:
         return tuple(players) * len(game.seats)

@@ -7,14 +7,16 @@ from typing import Any
 import pytest
 from tests.games.hoa_binh.positions import at, position, unit_number
 
-from indochine.bots.player import Seated, known, make
+from indochine.bots.player import Seated, make, own, sparring
 from indochine.games.hoa_binh import HoaBinh
 from indochine.games.hoa_binh import actions as act
 from indochine.games.hoa_binh import printed as p
-from indochine.games.hoa_binh.bots import plans
+from indochine.games.hoa_binh.bots import plans, search, sorties
 from indochine.games.hoa_binh.bots.ground import convoy_road, distance, route
 from indochine.games.hoa_binh.bots.outlook import attacks, outlook
-from indochine.games.hoa_binh.bots.planner import best_plan
+from indochine.games.hoa_binh.bots.planner import Agenda, best_plan
+from indochine.games.hoa_binh.bots.planner2 import best_plan as better_plan
+from indochine.games.hoa_binh.bots.withdrawal import prospects
 from indochine.games.hoa_binh.frames import FrenchPhase
 from indochine.games.hoa_binh.state import State
 from indochine.kernel.dice import seed_of
@@ -42,8 +44,17 @@ def menu(**fields: Any) -> State:
     return s
 
 
-def test_both_are_offered_beside_the_random_player() -> None:
-    assert set(known(GAME)) == {"random", *OWN}
+def test_who_is_offered_and_whom_they_are_measured_against() -> None:
+    assert set(own(GAME)) == {"random", *OWN, "search"}
+    assert set(sparring(GAME)) == {"planner-1", "hedgehog", "gunner", "stormer"}
+
+
+@pytest.mark.parametrize("name", [*own(GAME), *sparring(GAME)])
+def test_all_begin_with_lotus_and_come_to_the_second_turn(name: str) -> None:
+    s, player = GAME.start("", {}, seed_of("begin")), Seated(make("search:4" if name == "search" else name, GAME, 1))
+    while (due := GAME.due(s)) and s.turn < 2:
+        GAME.apply(s, player.choose(GAME, GAME.view(s, "french"), due))
+    assert s.turn == 2
 
 
 @pytest.mark.parametrize("name", OWN)
@@ -166,3 +177,65 @@ def test_ways_are_as_long_as_the_map_says() -> None:
     assert distance(p.MECHANISED, at("HBI"), 1 << at("XMA"), p.EVERYWHERE) == 8
     assert len(route(p.MECHANISED, at("HBI"), at("XMA"), p.EVERYWHERE)) == 8
     assert route(p.ARMOURED, at("STY"), at("TUV"), p.EVERYWHERE) == []
+
+
+# ---- the second planner ------------------------------------------------------
+
+
+def rainbow(**fields: Any) -> State:
+    """The day on which Hoa Binh is left."""
+    return menu(turn=10, strategy=p.OPERATION_RAINBOW, rainbow=10, **fields)
+
+
+def test_a_blocked_road_is_worth_more_with_every_counter_less() -> None:
+    two, one, none = (rainbow(posts="XPH", vm=vm) for vm in ("KEM LSO", "KEM", ""))
+    assert prospects(two.clone()) < prospects(one.clone()) < prospects(none.clone())
+    assert outlook(rainbow(posts="XPH", vm="KEM/G").clone()) == outlook(rainbow(posts="XPH", vm="LSO/G").clone())
+
+
+def test_an_army_at_xuan_mai_leaves_the_convoys_no_room() -> None:
+    names = ("1/5 REI", "I/13 DBLE", "3/13 DBLE", "1 BM", "2 BM", "6 BVN")
+    full = rainbow(units=dict.fromkeys(names, "XMA"), posts="XMO BEL", artillery=0, air=0, transport=0)
+    empty = rainbow(units=dict.fromkeys(names, "STY"), posts="XMO BEL", artillery=0, air=0, transport=0)
+    assert prospects(empty.clone()) > prospects(full.clone()) + 1
+    due = GAME.due(full)
+    assert due
+    plan = better_plan(full, due.actions)
+    assert plan
+    assert act.Move(at("XMA")) in plan.actions
+
+
+def test_the_boat_goes_home_from_a_space_where_it_will_be_attacked() -> None:
+    s = menu(turn=5, units={"Dinassaut": "LSF"}, vm="THP HTH KSO", artillery=0, air=0, transport=0, ap=2)
+    found = list(sorties.homeward(s, plans.stay_put(s), outlook))
+    assert max(plan.value for plan in found) > 0
+    assert all(plan.actions[-1] == act.Halt() for plan in found)
+
+
+def test_a_stack_marches_where_each_of_it_alone_would_stay() -> None:
+    s = position(turn=5, units={"1/5 REI": "XMA", "I/13 DBLE": "XMA", "RICM": "XMA"})
+    together = sorties.stacks(s, at("XMA"))
+    assert p.mask(unit_number(name) for name in ("1/5 REI", "I/13 DBLE", "RICM")) in together
+    assert p.mask(unit_number(name) for name in ("1/5 REI", "I/13 DBLE")) in together
+
+
+# ---- what is lent to the search ----------------------------------------------
+
+
+def test_the_search_weighs_undertakings_and_the_end_of_the_phase() -> None:
+    s = menu(turn=5, units={"4 BVN": "DTH"}, posts="DTH", vm="CLI NGN TSO YLA")
+    due = GAME.due(s)
+    assert due
+    tried = list(search.plans(s, due, Agenda()))
+    assert (act.EndPhase(), Agenda()) in tried
+    assert 2 <= len(tried) <= search.BEST_FOR_THEIR_AP + search.BEST_OF_ALL + 2
+    action, rest = tried[0]
+    assert list(search.plans(s, due, Agenda(orders=(action, *rest.orders)))) == []
+
+
+def test_a_simulation_goes_to_the_next_turn() -> None:
+    s = menu(turn=5)
+    over = search.until(s)
+    assert not over(s)
+    s.turn = 6
+    assert over(s)

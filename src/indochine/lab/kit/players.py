@@ -7,6 +7,8 @@ from itertools import islice
 from typing import Any
 
 from indochine.bots.player import chance_of, make, own, seated
+from indochine.bots.search import FEWEST
+from indochine.bots.search import NAME as SEARCH
 from indochine.kernel import dice
 from indochine.kernel.dice import seed_of
 from indochine.kernel.game import Due, Game
@@ -17,16 +19,21 @@ from indochine.lab.kit.description import Kit, Runs, check
 MOST = 150  # choices
 
 
+def drilled(game: Game[Any]) -> list[str]:
+    """The players of a game; the one that searches thinks for as few simulations as it may."""
+    return [f"{SEARCH}:{FEWEST}" if name == SEARCH else name for name in own(game)]
+
+
 @check(Runs([0]))
 def memory(kit: Kit, number: int, every: int) -> int:
     """Every computer player plays on from its memory, at the beginning of a game; how many choices were compared."""
-    return sum(check_player(kit.game, name, f"players/{number}", MOST) for name in own(kit.game))
+    return sum(check_player(kit.game, name, f"players/{number}", MOST) for name in drilled(kit.game))
 
 
 @check(Runs(()))
 def memory_to_the_end(kit: Kit, number: int, every: int) -> int:
     """The same over a whole game."""
-    return sum(check_player(kit.game, name, f"players/{number}", kit.games.cap) for name in own(kit.game))
+    return sum(check_player(kit.game, name, f"players/{number}", kit.games.cap) for name in drilled(kit.game))
 
 
 def check_player(game: Game[Any], name: str, seed: str, cap: int) -> int:

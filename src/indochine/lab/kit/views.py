@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from indochine.bots.player import Seated, make, own
+from indochine.bots.player import Seated, make
 from indochine.kernel.dice import seed_of
 from indochine.kernel.game import Due, Game
 from indochine.kernel.player import Memory
@@ -22,6 +22,7 @@ from indochine.kernel.words import Action, Event, Forced
 from indochine.lab import matches
 from indochine.lab.kit.clone import same
 from indochine.lab.kit.description import Kit, Runs, Seat, check
+from indochine.lab.kit.players import drilled
 from indochine.table.sitting import Sitting, may_see
 
 CANARY = b"canary-5f1c9a-in-the-coal-mine!!"
@@ -172,7 +173,7 @@ def check_choices_alike(game: Game[Any], s: Any, one: Action, other: Action, sea
 @check()
 def players_alike(kit: Kit, number: int, every: int) -> int:
     """Computer players decide the same about twins. How many decisions were compared."""
-    return sum(check_player_alike(kit, number, every, name) for name in own(kit.game))
+    return sum(check_player_alike(kit, number, every, name) for name in drilled(kit.game))
 
 
 def check_player_alike(kit: Kit, number: int, every: int, name: str) -> int:

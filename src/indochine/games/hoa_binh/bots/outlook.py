@@ -6,6 +6,7 @@ attacks whom follows from the rules, what comes of it from the odds. The rest ar
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -129,18 +130,25 @@ def danger(s: State, place: int, kinds: list[int]) -> tuple[float, float]:
     return siege(force, enemies, worth, KILL if s.turn < p.LAST_TURN and not s.rainbow else 0.0)
 
 
-def outlook(s: State) -> float:
-    """The worth of a position at the end of the French phase. Changes the supply marks of the state it is given."""
+def outlook(s: State, convoys: Callable[[State], float] | None = None) -> float:
+    """The worth of a position at the end of the French phase. Changes the supply marks of the state it is given.
+
+    `convoys` says what posts and convoys may still be worth in the turn of an operation; `evacuation` if nobody else.
+    """
     snapshot_supply(s)
     total, gains = float(s.vp), []
     for place, kinds in attacks(s).items():
         value, gain = danger(s, place, kinds)
         total += value
         gains.append(gain)
-    reserve = min(s.ap, s.artillery + s.air)
-    total += 0.8 * sum(sorted(gains)[-reserve:]) if reserve else 0.0
+    total += held_back(gains, min(s.ap, s.artillery + s.air))
     total -= sum(kill_worth(s, kind, place) for place, kind in zip(s.vm_place, s.vm_kind, strict=True))
-    return total + evacuation(s) + sites_waiting(s) - lost_ground(s)
+    return total + (convoys or evacuation)(s) + sites_waiting(s) - lost_ground(s)
+
+
+def held_back(gains: list[float], reserve: int) -> float:
+    """What supports and AP that are left may still add, where they add most."""
+    return 0.8 * sum(sorted(gains)[-reserve:]) if reserve else 0.0
 
 
 def sites_waiting(s: State) -> float:

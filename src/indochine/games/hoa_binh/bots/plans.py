@@ -1,12 +1,12 @@
 """Plans: whole undertakings of the French phase, each with its value, its price and the actions that carry it out.
 
-A plan is judged by the outlook of the position it leads to; what dice decide is weighed by its odds. Commanders who
-have not acted travel to where their point pays for it.
+A plan is judged by the outlook of the position it leads to, or by what else `worth` says of it; what dice decide is
+weighed by its odds. Commanders who have not acted travel to where their point pays for it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from indochine.games.hoa_binh import actions as act
@@ -39,6 +39,8 @@ from indochine.games.hoa_binh.state import (
 )
 from indochine.kernel.bits import ids
 from indochine.kernel.words import Action
+
+Worth = Callable[[State], float]  # of a position at the end of the French phase
 
 EARNED = 0.35  # what the Dinassaut or the Dozer is worth in a turn
 
@@ -73,14 +75,14 @@ def paid(s: State, value: float, cost: int, spaces: int, actions: Iterable[Actio
     return Plan(value, cost - COMMANDERS_AP, (*journey, *actions))
 
 
-def retirements(s: State, now: float) -> Iterator[Plan]:
+def retirements(s: State, now: float, worth: Worth = outlook) -> Iterator[Plan]:
     """A commander leaves a place that will be attacked."""
     calm = p.EVERYWHERE & ~NETWORKS[p.FOOT].spread(s.vm)
     for commander in ids(p.COMMANDER_UNITS & ~s.toured):
         if s.where[commander] < p.PLACES and not calm >> s.where[commander] & 1:
             goals = commander_goals(s, commander) & calm
             if goals and (place := ids(goals & s.forts or goals)[0]) >= 0:
-                value = after_move(s, 1 << commander, place) - now
+                value = after_move(s, 1 << commander, place, worth) - now
                 yield Plan(value, 0, (act.SendCommander(Unit(commander)), act.GoTo(Place(place))))
 
 
@@ -95,24 +97,24 @@ def settle(s: State, units: int, place: int) -> None:
         retake(s, place)
 
 
-def after_kill(s: State, serial: int, units: int = 0, place: int = 0) -> float:
+def after_kill(s: State, serial: int, units: int = 0, place: int = 0, worth: Worth = outlook) -> float:
     """The outlook once a counter is beaten, and perhaps some units stand somewhere else."""
     then = s.clone()
     remove_beaten(then, serial)
     settle(then, units, place)
-    return outlook(then)
+    return worth(then)
 
 
-def after_move(s: State, units: int, place: int) -> float:
+def after_move(s: State, units: int, place: int, worth: Worth = outlook) -> float:
     """The outlook with some units elsewhere."""
     then = s.clone()
     settle(then, units, place)
-    return outlook(then)
+    return worth(then)
 
 
-def stay_put(s: State) -> float:
+def stay_put(s: State, worth: Worth = outlook) -> float:
     """The outlook as things are."""
-    return outlook(s.clone())
+    return worth(s.clone())
 
 
 # ---- supports alone --------------------------------------------------------
@@ -124,13 +126,13 @@ def strike_odds(s: State, place: int, guns: int, planes: int) -> Odds:
     return combat_odds(force_at(s, f), enemy_of(s, f, rolled=False), quick=True)
 
 
-def strikes(s: State, now: float) -> Iterator[Plan]:
+def strikes(s: State, now: float, worth: Worth = outlook) -> Iterator[Plan]:
     """Shells or bombs on a counter, at the price of a commander's point if one can be near."""
     for place in ids(s.vm):
         serial = bombarded(s, place)
         if serial < 0 or not (s.artillery or s.air):
             continue
-        gain = after_kill(s, serial) - now
+        gain = after_kill(s, serial, worth=worth) - now
         beside = p.LAND[place] & (p.WHITE | p.BLUE)
         if s.artillery:
             odds = strike_odds(s, place, 1, 0)
@@ -143,7 +145,7 @@ def strikes(s: State, now: float) -> Iterator[Plan]:
 # ---- the river and the mines -----------------------------------------------
 
 
-def cruise(s: State, now: float) -> Iterator[Plan]:
+def cruise(s: State, now: float, worth: Worth = outlook) -> Iterator[Plan]:
     """The Dinassaut against a counter on the river."""
     start, boat = s.where[p.DINASSAUT], 1 << p.DINASSAUT
     if start >= p.PLACES:
@@ -159,7 +161,7 @@ def cruise(s: State, now: float) -> Iterator[Plan]:
             continue
         serial = s.vm_serial[counters[0]]
         odds = raid_odds(s, boat, place, serial, NAVAL)
-        value = odds.vp + odds.win * (after_kill(s, serial, boat, place) - now)
+        value = odds.vp + odds.win * (after_kill(s, serial, boat, place, worth) - now)
         steps: list[Action] = [act.March(Place(n)) for n in way] or [act.Engage()]
         yield paid(s, value, p.COST.dinassaut, 1 << start, [act.Sail(), act.SetOut(), *steps])
 
@@ -171,7 +173,7 @@ def raid_odds(s: State, units: int, place: int, serial: int, mode: int) -> Odds:
     return combat_odds(force, enemy_of(s, f, rolled=False), quick=True)
 
 
-def mine_clearing(s: State, now: float) -> Iterator[Plan]:
+def mine_clearing(s: State, now: float, worth: Worth = outlook) -> Iterator[Plan]:
     """The Dozer to a lone Guerrilla."""
     start = s.where[p.DOZER]
     if start >= p.PLACES:
@@ -185,9 +187,7 @@ def mine_clearing(s: State, now: float) -> Iterator[Plan]:
             remove_counter(then, serial)
             put(then, p.DOZER, place if len(way) * 2 > p.MP[p.DOZER] else start)
             steps = [act.March(Place(n)) for n in way]
-            yield paid(
-                s, outlook(then) - now, p.COST.mine_clearing, 1 << start, [act.ClearMines(), act.SetOut(), *steps]
-            )
+            yield paid(s, worth(then) - now, p.COST.mine_clearing, 1 << start, [act.ClearMines(), act.SetOut(), *steps])
 
 
 def repairs(s: State) -> Iterator[Plan]:
@@ -234,14 +234,14 @@ def column(s: State, units: int, start: int, way: list[int]) -> list[Action]:
     return [act.Move(Place(start)), *taken, act.SetOut(), *(act.March(Place(n)) for n in way), act.Halt()]
 
 
-def marches(s: State, now: float) -> Iterator[Plan]:
+def marches(s: State, now: float, worth: Worth = outlook) -> Iterator[Plan]:
     """Out of danger, to the help of a place, or to a site."""
     marked = s.clone()
     threatened = p.mask(attacks(marked))
     for start in ids(s.french):
         for units in groups(s, start):
             for goal in ids(worth_going(s, units, start, threatened)):
-                value = after_move(s, units, goal) - now
+                value = after_move(s, units, goal, worth) - now
                 if value > 0:
                     way = route(mobility(units, 0), start, goal, free_spaces(s))
                     yield paid(s, value, p.COST.movement, 1 << start, column(s, units, start, way))
@@ -250,7 +250,7 @@ def marches(s: State, now: float) -> Iterator[Plan]:
 # ---- offensives ------------------------------------------------------------
 
 
-def offensives(s: State, now: float) -> Iterator[Plan]:
+def offensives(s: State, now: float, worth: Worth = outlook) -> Iterator[Plan]:
     """Everybody of a place against a counter not far away."""
     for start in ids(s.french):
         units = movers(s, start) & ~(1 << p.DOZER)
@@ -259,7 +259,7 @@ def offensives(s: State, now: float) -> Iterator[Plan]:
         for place in ids(targets_of(s, units, start)):
             way = route(mobility(units, 0), start, place, free_spaces(s))
             if way and len(way) <= speed(units, 0):
-                value = raid_value(s, units, place, now)
+                value = raid_value(s, units, place, now, worth)
                 taken: list[Action] = [act.Take(Unit(u)) for u in ids(units)]
                 steps = [act.March(Place(n)) for n in way]
                 yield paid(
@@ -275,7 +275,7 @@ def targets_of(s: State, units: int, start: int) -> int:
     return p.mask(n for n in ids(ring & s.vm & ~closed) if room_for(s, n, units))
 
 
-def raid_value(s: State, units: int, place: int, now: float) -> float:
+def raid_value(s: State, units: int, place: int, now: float, worth: Worth = outlook) -> float:
     """What an attack on a space is worth: its counters one after the other."""
     value, alive, then = 0.0, 1.0, s.clone()
     for serial in [s.vm_serial[i] for i in counters_at(s, place)]:
@@ -285,13 +285,13 @@ def raid_value(s: State, units: int, place: int, now: float) -> float:
         if serial in then.vm_serial:
             remove_beaten(then, serial)
     settle(then, units, place)
-    return value + alive * (outlook(then) - now)
+    return value + alive * (worth(then) - now)
 
 
 # ---- building --------------------------------------------------------------
 
 
-def buildings(s: State, now: float) -> Iterator[Plan]:
+def buildings(s: State, now: float, worth: Worth = outlook) -> Iterator[Plan]:
     """A post, or the base, where units stand."""
     for place in ids(may_build(s)):
         base = place == p.HOA_BINH
@@ -302,11 +302,11 @@ def buildings(s: State, now: float) -> Iterator[Plan]:
         then.vp += (p.FRENCH_VP.base if base else p.FRENCH_VP.post) if new else 0
         cost = p.COST.base if base else p.COST.post
         yield paid(
-            s, outlook(then) - now + (0.5 if new and not base else 0.0), cost, 1 << place, [act.Build(Place(place))]
+            s, worth(then) - now + (0.5 if new and not base else 0.0), cost, 1 << place, [act.Build(Place(place))]
         )
 
 
-def drops(s: State, now: float) -> Iterator[Plan]:
+def drops(s: State, now: float, worth: Worth = outlook) -> Iterator[Plan]:
     """Paras on an open site; next they build."""
     jumpers = ids(s.at[p.HANOI] & p.PARAS)
     closed = (p.VIOLET if s.violet else 0) | (p.RAINBOW if s.rainbow else 0)
@@ -315,7 +315,7 @@ def drops(s: State, now: float) -> Iterator[Plan]:
         return
     unit = max(jumpers, key=lambda u: (s.steps[u], p.BONUS_FRONT[u]))
     for place in ids(sites):
-        value = after_move(s, 1 << unit, place) - now
+        value = after_move(s, 1 << unit, place, worth) - now
         yield Plan(value, p.COST.air_drop, (act.Jump(), act.Embark(Unit(unit)), act.Land(Place(place))))
 
 
@@ -353,7 +353,8 @@ def onward(s: State, site: int, where: int) -> Plan:
     """A convoy on the road goes on."""
     escorts = ids(s.escorts[site] & s.at[where])
     safe, road = convoy_road(s, where, goals_of(s, site), len(escorts))
-    value = (6.0 if p.SITE_PLACES[site] == p.HOA_BINH else 1.0) * safe if road else 0.0
+    base = p.VM_VP.base_convoy + p.FRENCH_VP.base_convoy_home
+    value = (base if p.SITE_PLACES[site] == p.HOA_BINH else p.VM_VP.convoy) * safe if road else 0.0
     move = [act.Move(Place(where)), act.TakeConvoy(Site(site))]
     return paid(s, value, p.COST.movement, 1 << where, [*move, *convoy_march(site, escorts, road)])
 
