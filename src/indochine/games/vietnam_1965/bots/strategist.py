@@ -1,0 +1,73 @@
+"""The planner: knows what the war is about, sizes its blows, keeps what it takes, and minds what it cannot see."""
+
+from __future__ import annotations
+
+from indochine.games.vietnam_1965 import frames as at
+from indochine.games.vietnam_1965 import printed as p
+from indochine.games.vietnam_1965.actions import Land
+from indochine.games.vietnam_1965.bots import garrisons
+from indochine.games.vietnam_1965.bots.aims import DOCTRINE, Aims
+from indochine.games.vietnam_1965.bots.air import Cover, berth, bombing, escorts, gunships, idle_strikers, raids, rebasing, unsafe
+from indochine.games.vietnam_1965.bots.assaults import assaults, means_of, sleeping
+from indochine.games.vietnam_1965.bots.attacks import at_home
+from indochine.games.vietnam_1965.bots.commanders import MANY, Planner, most_of
+from indochine.games.vietnam_1965.bots.orders import Order
+from indochine.games.vietnam_1965.bots.sight import nothing
+from indochine.games.vietnam_1965.state import State
+from indochine.kernel.game import Due
+from indochine.kernel.words import Action
+
+
+class Strategist(Planner):
+    """Weighs land, units and tokens by the round, and the enemy by who still has a turn."""
+
+    doctrine = DOCTRINE
+
+    def aims(self, s: State, power: int) -> Aims:
+        """What this power wants now."""
+        return Aims(s, power, self.doctrine)
+
+    def attacks(self, s: State, power: int) -> list[Order]:
+        """Attacks on the ground and from the air, then bombs, then escorts for whoever flies into danger."""
+        aims = self.aims(s, power)
+        means = means_of(aims, unsafe(s, power))
+        orders = [*at_home(s, power, means), *assaults(aims, means)]
+        flights = [*orders, *gunships(s, power, means, orders), *idle_strikers(s, power, means)]
+        cover = Cover(s, power)
+        raiding = [*raids(s, power, flights, means.danger), *bombing(s, power, cover)]
+        return [*raiding, *escorts(s, power, cover, raiding)]
+
+    def moves(self, s: State, power: int) -> list[Order]:
+        """Where units are wanted most, and aircraft to where they are of use but wake nobody."""
+        aims = self.aims(s, power)
+        shut = garrisons.shut(aims)
+        flights = [one for one in rebasing(s, power) if one.kind != p.HEL or not shut & (1 << one.target | 1 << one.origin)]
+        return [*garrisons.moves(aims), *flights, *garrisons.helicopters_home(aims)]
+
+    def field(self, s: State, power: int) -> dict[int, float]:
+        """Where units are wanted."""
+        return garrisons.wanted(self.aims(s, power))
+
+    def land_flights(self, s: State, f: at.Noncombat, due: Due) -> Action:
+        """[NCM-2] All together where nobody overruns them and nobody is woken, near the enemy."""
+        aims = self.aims(s, due.seat)
+        shut = garrisons.shut(aims)
+        offers = [a for a in due.actions if isinstance(a, Land)]
+        return max(offers, key=lambda a: (a.kind != p.HEL or not shut >> a.space & 1, berth(s, due.seat, a.space), a.number, -a.space))
+
+    def new_units(self, s: State, f: at.Purchase, due: Due) -> Action | None:
+        """Bombers while they still pay, then as before."""
+        if due.seat == p.USA and s.round <= self.doctrine.bombers_until and (found := most_of(p.BOM, MANY, due)):
+            return found
+        return super().new_units(s, f, due)
+
+    def come_out(self, s: State, f: at.Ambush, due: Due) -> Action:
+        """[SIL-1] [E-44] Who shows himself in Laos or Cambodia too early wakes the Viet Cong."""
+        if p.SIDE[due.seat] == p.ANTI_COMMUNIST and sleeping(s):
+            return nothing(due)
+        return super().come_out(s, f, due)
+
+    def gives_up(self, s: State, f: at.Battle, win: float, lost: float, destroyed: float) -> bool:
+        """Breaks off when going on costs more than it can bring."""
+        aims = self.aims(s, f.power)
+        return win * aims.prize(f.space) + aims.unit * destroyed < aims.unit * lost
