@@ -28,6 +28,9 @@ class Doctrine(NamedTuple):
     neutral: float = 0.5  # neutral land: the enemy does not lose it
     guard: float = 4.0  # the guard that neutral land wants for ever
     token: float = 14.0  # a landing token: there are four
+    sanctuary: float = 0.35  # how likely Anti-Communists come to Laos and Cambodia while it would wake the Viet Cong
+    free: float = 1.0  # what units are worth to powers that get them for nothing
+    abroad: float = 1.0  # what land of Thailand is worth to the Communists
     fading: int = 6  # the last rounds, in which units lose their worth
     ambush: float = 1.0  # how much hidden enemies are feared
     capital_keep: float = 1.0  # how much more is kept in capitals
@@ -47,7 +50,9 @@ class Aims:
         self.last = not self.left
         self.enemy_land, self.nobodys = hostile(s, power), neutral(s)
         self.enemies = tuple(one for one in SIDES[1 - self.side] if not self.last or one > power)
-        self.unit = min(1.0, (self.left + 0.5) / doctrine.fading)
+        self.unit = min(1.0, (self.left + 0.5) / doctrine.fading) * (1.0 if p.BUYERS >> power & 1 else doctrine.free)
+        asleep = s.round + 1 < p.ENTRY_BEFORE and not s.entered and self.side == p.COMMUNIST
+        self.sanctuary = p.SILENT_WAR if asleep else 0
         self.missing = p.TRAIL & ~(s.ac if self.side else s.communist)
         self.lacking = p.TRAIL & ~(s.communist if self.side else s.ac)
         self.hidden = hidden_pips(s, self.side)
@@ -60,7 +65,10 @@ class Aims:
         """What it is worth to hold a space rather than to leave it to the enemy."""
         found = self._worth.get(space)
         if found is None:
-            found = self._worth[space] = sight.base_worth(space, self.left) + self.special(space)
+            base = sight.base_worth(space, self.left)
+            if self.side == p.COMMUNIST and p.COUNTRY[space] == p.THAILAND:
+                base *= self.doctrine.abroad
+            found = self._worth[space] = base + self.special(space)
         return found
 
     def special(self, space: int) -> float:
@@ -103,6 +111,8 @@ class Aims:
         pips = sorted((sight.attack_pips(s, power, near) for power in self.enemies if may_enter(power, space)), reverse=True)
         if not pips:
             return 0.0
+        if self.sanctuary >> space & 1:
+            return self.doctrine.sanctuary * (pips[0] + 0.5 * sum(pips[1:]))
         sea = sight.from_the_sea(s, self.side, space) if p.USA in self.enemies else 0
         return max(pips[0], sea) + 0.5 * sum(pips[1:])
 

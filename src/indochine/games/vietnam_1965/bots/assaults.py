@@ -23,7 +23,6 @@ from indochine.games.vietnam_1965.bots.attacks import (
     lifted,
     on_foot,
     ordered,
-    reach,
     sent,
     strikers_for,
     strikes_sent,
@@ -171,13 +170,22 @@ def unwelcome(aims: Aims) -> int:
     return p.SILENT_WAR if must_be_gone(aims) else sight.unwelcome(aims.s, aims.power)
 
 
+def reach(aims: Aims, origin: int, kind: int, closed: int) -> int:
+    """[CMV-9] [PUS-5] [SIL-1] Where units of a kind can go from a space to attack without going where they may not."""
+    s, power = aims.s, aims.power
+    if p.STATIONS >> origin & 1:
+        return ways.transport_reach(power, origin) & ~aims.nobodys if power == p.USA and s.landing else 0
+    return ways.ground_reach(s, kind, 1 << origin, ways.combat_ground(s, power, kind) & ~closed)
+
+
 def within_reach(aims: Aims, means: Means) -> dict[int, list[Stack]]:
     """By target the stacks that can march there; also where only helicopters or covert units come."""
     s, power = aims.s, aims.power
     targets = targets_of(aims)
+    closed = forbidden(aims) & p.SILENT_WAR & ~aims.nobodys
     found: dict[int, list[Stack]] = {}
     for origin, kind in means.pool:
-        for target in ids(reach(s, power, origin, kind) & targets):
+        for target in ids(reach(aims, origin, kind, closed) & targets):
             found.setdefault(target, []).append((origin, kind))
     others = sum(1 << space for space in means.hidden)
     if means.helicopters:

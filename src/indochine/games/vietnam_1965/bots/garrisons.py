@@ -155,11 +155,10 @@ def call(aims: Aims, pool: Pool, goal: int, origin: int, missing: int) -> Iterat
 def next_step(aims: Aims, kind: int, origin: int, goal: int) -> int:
     """How far units get on their way in this move."""
     s, power = aims.s, aims.power
-    land = friendly(s, power) & ways.area_of(power)
-    reach = ways.ground_reach(s, kind, 1 << origin, ways.open_ground(s, power)) & land
     leave = unwelcome(aims) | closed(aims)
-    if not leave >> origin & 1:
-        reach &= ~leave
+    stay_out = 0 if leave >> origin & 1 else leave
+    land = friendly(s, power) & ways.area_of(power) & ~stay_out
+    reach = ways.ground_reach(s, kind, 1 << origin, ways.open_ground(s, power) & ~stay_out) & land
     steps = p.LAND_DISTANCE[goal]
     return min((origin, *ids(reach)), key=lambda space: (steps[space], space != origin, space))
 

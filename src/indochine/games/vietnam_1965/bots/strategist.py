@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from indochine.bots.choosing import the
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
-from indochine.games.vietnam_1965.actions import Land
+from indochine.games.vietnam_1965.actions import Extract, Land, MarchBy, Press, Retreat
 from indochine.games.vietnam_1965.bots import garrisons
 from indochine.games.vietnam_1965.bots.aims import DOCTRINE, Aims
 from indochine.games.vietnam_1965.bots.air import Cover, berth, bombing, escorts, gunships, idle_strikers, raids, rebasing, unsafe
 from indochine.games.vietnam_1965.bots.assaults import assaults, means_of, sleeping
 from indochine.games.vietnam_1965.bots.attacks import at_home
-from indochine.games.vietnam_1965.bots.commanders import MANY, Planner, most_of
+from indochine.games.vietnam_1965.bots.commanders import MANY, Planner, from_here, most_of
 from indochine.games.vietnam_1965.bots.orders import Order
 from indochine.games.vietnam_1965.bots.sight import nothing
 from indochine.games.vietnam_1965.state import State
+from indochine.games.vietnam_1965.view import View
 from indochine.kernel.game import Due
 from indochine.kernel.words import Action
 
@@ -61,13 +65,38 @@ class Strategist(Planner):
             return found
         return super().new_units(s, f, due)
 
+    def which_way(self, s: View, f: Any, due: Due) -> Action:
+        """[E-90] Not through Laos and Cambodia, the DMZ or past hidden enemies where another way is offered."""
+        return min(due.actions, key=trouble)
+
     def come_out(self, s: State, f: at.Ambush, due: Due) -> Action:
         """[SIL-1] [E-44] Who shows himself in Laos or Cambodia too early wakes the Viet Cong."""
         if p.SIDE[due.seat] == p.ANTI_COMMUNIST and sleeping(s):
             return nothing(due)
         return super().come_out(s, f, due)
 
+    def extract(self, s: State, f: at.Battle, due: Due) -> Action:
+        """[HEX-1] [SIL-1] Infantry is lifted out of a battle that is nearly lost, but to no place where it is unwelcome."""
+        aims = self.aims(s, due.seat)
+        shut = garrisons.shut(aims)
+        allowed = tuple(a for a in due.actions if not (isinstance(a, Extract) and shut >> a.home & 1))
+        return super().extract(s, f, due._replace(actions=allowed))
+
+    def press_or_retreat(self, s: State, f: at.Battle, due: Due) -> Action:
+        """[CGR-4] Goes on while it pays, or else back to where most of the enemy can be held off."""
+        outlook = from_here(s, f)
+        aims = self.aims(s, f.power)
+        back = [a for a in due.actions if isinstance(a, Retreat) and not garrisons.shut(aims) >> a.space & 1]
+        if back and self.gives_up(s, f, outlook.win, outlook.lost, outlook.destroyed):
+            return max(back, key=lambda a: (aims.worth(a.space) if aims.threat(a.space) else 0.0, -a.space))
+        return the(Press, due) or nothing(due)
+
     def gives_up(self, s: State, f: at.Battle, win: float, lost: float, destroyed: float) -> bool:
         """Breaks off when going on costs more than it can bring."""
         aims = self.aims(s, f.power)
         return win * aims.prize(f.space) + aims.unit * destroyed < aims.unit * lost
+
+
+def trouble(way: Action) -> tuple[bool, bool, int]:
+    """[SIL-1] [DMZ-1] [PVC-5] What may happen on a way."""
+    return (way.enters, way.seen, len(way.covert)) if isinstance(way, MarchBy) else (False, False, 0)
