@@ -27,10 +27,14 @@ class Doctrine(NamedTuple):
     hanoi: float = 40.0
     neutral: float = 0.5  # neutral land: the enemy does not lose it
     guard: float = 4.0  # the guard that neutral land wants for ever
-    token: float = 14.0  # a landing token: there are four
+    token: float = 20.0  # a landing token: there are four, and in the last round each may take two points
     sanctuary: float = 0.35  # how likely Anti-Communists come to Laos and Cambodia while it would wake the Viet Cong
     free: float = 1.0  # what units are worth to powers that get them for nothing
-    abroad: float = 1.0  # what land of Thailand is worth to the Communists
+    north: float = 1.0  # what land of a country is worth to its enemies, compared with its points
+    south: float = 1.0
+    thailand: float = 1.0
+    every_trail: float = 5.0  # any space of the Trail
+    dash: bool = False  # into Laos and Cambodia whatever it wakes
     fading: int = 6  # the last rounds, in which units lose their worth
     ambush: float = 1.0  # how much hidden enemies are feared
     capital_keep: float = 1.0  # how much more is kept in capitals
@@ -53,8 +57,9 @@ class Aims:
         self.unit = min(1.0, (self.left + 0.5) / doctrine.fading) * (1.0 if p.BUYERS >> power & 1 else doctrine.free)
         asleep = s.round + 1 < p.ENTRY_BEFORE and not s.entered and self.side == p.COMMUNIST
         self.sanctuary = p.SILENT_WAR if asleep else 0
-        self.missing = p.TRAIL & ~(s.ac if self.side else s.communist)
-        self.lacking = p.TRAIL & ~(s.communist if self.side else s.ac)
+        self.missing = p.TRAIL & ~(s.ac if self.side else s.communist)  # what we lack of the Trail
+        self.lacking = p.TRAIL & ~(s.communist if self.side else s.ac)  # what the enemy lacks
+        self.dear = {p.SOUTH: doctrine.south, p.THAILAND: doctrine.thailand} if self.side == p.COMMUNIST else {p.NORTH: doctrine.north}
         self.hidden = hidden_pips(s, self.side)
         self._worth: dict[int, float] = {}
         self._threat: dict[int, float] = {}
@@ -65,10 +70,8 @@ class Aims:
         """What it is worth to hold a space rather than to leave it to the enemy."""
         found = self._worth.get(space)
         if found is None:
-            base = sight.base_worth(space, self.left)
-            if self.side == p.COMMUNIST and p.COUNTRY[space] == p.THAILAND:
-                base *= self.doctrine.abroad
-            found = self._worth[space] = base + self.special(space)
+            dear = self.dear.get(p.COUNTRY[space], 1.0)
+            found = self._worth[space] = dear * sight.base_worth(space, self.left) + self.special(space)
         return found
 
     def special(self, space: int) -> float:
@@ -83,11 +86,8 @@ class Aims:
     def trail(self, space: int) -> float:
         """[TRL-1] A space of the Trail: most for whom it is the last one, and for whom it breaks the enemy's."""
         last = self.doctrine.last_trail * min(1.0, self.left / 2)
-        if self.missing == 1 << space or not self.missing:
-            return sight.TRAIL_SPACE + last
-        if not self.lacking:
-            return sight.TRAIL_SPACE + last
-        return sight.TRAIL_SPACE
+        decides = any(one in (0, 1 << space) for one in (self.missing, self.lacking))
+        return self.doctrine.every_trail + last * decides
 
     def prize(self, space: int) -> float:
         """What taking a space brings."""

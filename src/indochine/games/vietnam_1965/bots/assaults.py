@@ -79,7 +79,7 @@ def to_keep(aims: Aims, space: int) -> int:
     danger = aims.threat(space)
     heavy = weight(space) * (aims.doctrine.capital_keep if p.CAPITALS >> space & 1 else 1.0)
     wanted = round(danger * aims.doctrine.keep * heavy / 2)
-    if p.NEUTRAL_AT_START >> space & 1 or danger >= 0.5:
+    if p.NEUTRAL_AT_START >> space & 1 or (danger >= 0.5 and not aims.sanctuary >> space & 1):
         wanted = max(1, wanted)
     return max(0, wanted - allies - coming(s, power, space))
 
@@ -142,8 +142,7 @@ def forbidden(aims: Aims) -> int:
     """[SIL-1] [SIL-3] [VIC-A4] Where Anti-Communists stay away: where they would wake the Viet Cong, or bar victory."""
     if aims.side == p.COMMUNIST:
         return 0
-    s = aims.s
-    if sleeping(s):
+    if sleeping(aims.s) and not aims.doctrine.dash:
         return p.SILENT_WAR
     if must_be_gone(aims):
         return p.SILENT_WAR

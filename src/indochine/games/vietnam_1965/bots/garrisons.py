@@ -18,6 +18,7 @@ from indochine.games.vietnam_1965.rules.control import friendly
 from indochine.games.vietnam_1965.state import rested
 from indochine.kernel.bits import ids
 
+AT_SEA = 4  # rounds before the end from which American troops wait at sea
 HELD = 0.45  # units wanted against each pip of a threat
 
 
@@ -163,10 +164,16 @@ def next_step(aims: Aims, kind: int, origin: int, goal: int) -> int:
     return min((origin, *ids(reach)), key=lambda space: (steps[space], space != origin, space))
 
 
+def fleet(aims: Aims) -> int:
+    """[PUS-5] The station whose troops wait for the landings of the last round, while there are tokens for them."""
+    waits = aims.power == p.USA and aims.s.landing and 0 < aims.left <= AT_SEA
+    return 1 << p.YANKEE if waits else 0
+
+
 def ashore(aims: Aims, left: list[Wish]) -> Iterator[Order]:
     """[PUS-4] [PRK-2] Units at the stations go to the port nearest to what is still wanted most."""
     s, power = aims.s, aims.power
-    for station in ids(s.ground[power] & p.STATIONS):
+    for station in ids(s.ground[power] & p.STATIONS & ~fleet(aims)):
         goals = ways.ports(s, power) & ways.transport_reach(power, station)
         if goals:
             port = min(ids(goals), key=lambda space: (-pull(left, space), space))

@@ -52,6 +52,10 @@ class Strategist(Planner):
         """Where units are wanted."""
         return garrisons.wanted(self.aims(s, power))
 
+    def call_from(self, s: State, loud: dict[int, float], space: int) -> float:
+        """[PUS-5] A station hears the ports it serves; towards the end all gather for the last landings."""
+        return 999.0 if garrisons.fleet(self.aims(s, s.turn)) >> space & 1 else super().call_from(s, loud, space)
+
     def land_flights(self, s: State, f: at.Noncombat, due: Due) -> Action:
         """[NCM-2] All together where nobody overruns them and nobody is woken, near the enemy."""
         aims = self.aims(s, due.seat)
@@ -71,7 +75,7 @@ class Strategist(Planner):
 
     def come_out(self, s: State, f: at.Ambush, due: Due) -> Action:
         """[SIL-1] [E-44] Who shows himself in Laos or Cambodia too early wakes the Viet Cong."""
-        if p.SIDE[due.seat] == p.ANTI_COMMUNIST and sleeping(s):
+        if p.SIDE[due.seat] == p.ANTI_COMMUNIST and sleeping(s) and not self.doctrine.dash:
             return nothing(due)
         return super().come_out(s, f, due)
 
