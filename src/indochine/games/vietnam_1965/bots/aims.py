@@ -29,6 +29,7 @@ class Doctrine(NamedTuple):
     guard: float = 4.0  # the guard that neutral land wants for ever
     token: float = 20.0  # a landing token: there are four, and in the last round each may take two points
     sanctuary: float = 0.35  # how likely Anti-Communists come to Laos and Cambodia while it would wake the Viet Cong
+    quiet: int = 2  # rounds in which that is believed; after them one prepares for round 6
     free: float = 1.0  # what units are worth to powers that get them for nothing
     north: float = 1.0  # what land of a country is worth to its enemies, compared with its points
     south: float = 1.0
@@ -55,11 +56,15 @@ class Aims:
         self.enemy_land, self.nobodys = hostile(s, power), neutral(s)
         self.enemies = tuple(one for one in SIDES[1 - self.side] if not self.last or one > power)
         self.unit = min(1.0, (self.left + 0.5) / doctrine.fading) * (1.0 if p.BUYERS >> power & 1 else doctrine.free)
-        asleep = s.round + 1 < p.ENTRY_BEFORE and not s.entered and self.side == p.COMMUNIST
+        asleep = s.round <= doctrine.quiet and not s.entered and self.side == p.COMMUNIST
         self.sanctuary = p.SILENT_WAR if asleep else 0
         self.missing = p.TRAIL & ~(s.ac if self.side else s.communist)  # what we lack of the Trail
         self.lacking = p.TRAIL & ~(s.communist if self.side else s.ac)  # what the enemy lacks
-        self.dear = {p.SOUTH: doctrine.south, p.THAILAND: doctrine.thailand} if self.side == p.COMMUNIST else {p.NORTH: doctrine.north}
+        self.dear = (
+            {p.SOUTH: doctrine.south, p.THAILAND: doctrine.thailand}
+            if self.side == p.COMMUNIST
+            else {p.NORTH: doctrine.north}
+        )
         self.hidden = hidden_pips(s, self.side)
         self._worth: dict[int, float] = {}
         self._threat: dict[int, float] = {}
@@ -108,7 +113,9 @@ class Aims:
     def seen(self, space: int) -> float:
         """The strongest enemy next door or at sea, and something of the others."""
         s, near = self.s, p.ADJ[space]
-        pips = sorted((sight.attack_pips(s, power, near) for power in self.enemies if may_enter(power, space)), reverse=True)
+        pips = sorted(
+            (sight.attack_pips(s, power, near) for power in self.enemies if may_enter(power, space)), reverse=True
+        )
         if not pips:
             return 0.0
         if self.sanctuary >> space & 1:

@@ -36,7 +36,9 @@ from indochine.games.vietnam_1965.rules.values import NOBODY, Force
 from indochine.games.vietnam_1965.state import State, rested
 from indochine.kernel.bits import ids
 
-SIZES = tuple(Style(enough, 0.0, 0.0, 0.0) for enough in (0.6, 0.85, 0.97))  # the chances to win that forces are made for
+SIZES = tuple(
+    Style(enough, 0.0, 0.0, 0.0) for enough in (0.6, 0.85, 0.97)
+)  # the chances to win that forces are made for
 BUSY = 0.04  # of a force's price: what else it might have done
 TARGETS_BEFORE_HOME = 3  # rounds before the last in which Anti-Communists take neutral land: it counts then
 

@@ -1,4 +1,4 @@
-"""Players with one fixed idea, made of the planner by changing what it believes in: it must hold its own against them."""
+"""Players with one fixed idea, made of the planner by changing what it believes in, to measure it against."""
 
 from __future__ import annotations
 

@@ -10,7 +10,17 @@ from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import Extract, Land, MarchBy, Press, Retreat
 from indochine.games.vietnam_1965.bots import garrisons
 from indochine.games.vietnam_1965.bots.aims import DOCTRINE, Aims
-from indochine.games.vietnam_1965.bots.air import Cover, berth, bombing, escorts, gunships, idle_strikers, raids, rebasing, unsafe
+from indochine.games.vietnam_1965.bots.air import (
+    Cover,
+    berth,
+    bombing,
+    escorts,
+    gunships,
+    idle_strikers,
+    raids,
+    rebasing,
+    unsafe,
+)
 from indochine.games.vietnam_1965.bots.assaults import assaults, means_of, sleeping
 from indochine.games.vietnam_1965.bots.attacks import at_home
 from indochine.games.vietnam_1965.bots.commanders import MANY, Planner, from_here, most_of
@@ -45,7 +55,9 @@ class Strategist(Planner):
         """Where units are wanted most, and aircraft to where they are of use but wake nobody."""
         aims = self.aims(s, power)
         shut = garrisons.shut(aims)
-        flights = [one for one in rebasing(s, power) if one.kind != p.HEL or not shut & (1 << one.target | 1 << one.origin)]
+        flights = [
+            one for one in rebasing(s, power) if one.kind != p.HEL or not shut & (1 << one.target | 1 << one.origin)
+        ]
         return [*garrisons.moves(aims), *flights, *garrisons.helicopters_home(aims)]
 
     def field(self, s: State, power: int) -> dict[int, float]:
@@ -61,7 +73,10 @@ class Strategist(Planner):
         aims = self.aims(s, due.seat)
         shut = garrisons.shut(aims)
         offers = [a for a in due.actions if isinstance(a, Land)]
-        return max(offers, key=lambda a: (a.kind != p.HEL or not shut >> a.space & 1, berth(s, due.seat, a.space), a.number, -a.space))
+        return max(
+            offers,
+            key=lambda a: (a.kind != p.HEL or not shut >> a.space & 1, berth(s, due.seat, a.space), a.number, -a.space),
+        )
 
     def new_units(self, s: State, f: at.Purchase, due: Due) -> Action | None:
         """Bombers while they still pay, then as before."""
@@ -80,7 +95,7 @@ class Strategist(Planner):
         return super().come_out(s, f, due)
 
     def extract(self, s: State, f: at.Battle, due: Due) -> Action:
-        """[HEX-1] [SIL-1] Infantry is lifted out of a battle that is nearly lost, but to no place where it is unwelcome."""
+        """[HEX-1] [SIL-1] Infantry is lifted out of a battle that is nearly lost, but not to where it is unwelcome."""
         aims = self.aims(s, due.seat)
         shut = garrisons.shut(aims)
         allowed = tuple(a for a in due.actions if not (isinstance(a, Extract) and shut >> a.home & 1))
