@@ -21,16 +21,15 @@ class Doctrine(NamedTuple):
     least: float = 0.5  # the chance to win below which nobody attacks
     counter: float = 0.7  # how much a counter-attack is feared
     keep: float = 0.5  # what is kept at home against each pip of a threat
-    profit: float = 0.0  # what an attack must bring at least
     last_trail: float = 12.0  # the last space that a side lacks of the Trail, or that breaks it for the enemy
     saigon: float = 40.0
     hanoi: float = 40.0
     neutral: float = 0.5  # neutral land: the enemy does not lose it
     guard: float = 4.0  # the guard that neutral land wants for ever
     token: float = 20.0  # a landing token: there are four, and in the last round each may take two points
+    hide: float = 8.0  # what units behind the screen must bring before a token is spent, half of it late in the war
     sanctuary: float = 0.35  # how likely Anti-Communists come to Laos and Cambodia while it would wake the Viet Cong
     quiet: int = 2  # rounds in which that is believed; after them one prepares for round 6
-    free: float = 1.0  # what units are worth to powers that get them for nothing
     north: float = 1.0  # what land of a country is worth to its enemies, compared with its points
     south: float = 1.0
     thailand: float = 1.0
@@ -38,11 +37,10 @@ class Doctrine(NamedTuple):
     dash: bool = False  # into Laos and Cambodia whatever it wakes
     fading: int = 6  # the last rounds, in which units lose their worth
     ambush: float = 1.0  # how much hidden enemies are feared
-    capital_keep: float = 1.0  # how much more is kept in capitals
-    bombers_until: int = 0  # rounds in which Americans buy bombers: infantry won more than they did
 
 
 DOCTRINE = Doctrine()
+LATE = 10  # from this round on Americans go home, and hidden units find thin garrisons
 
 
 class Aims:
@@ -55,7 +53,7 @@ class Aims:
         self.last = not self.left
         self.enemy_land, self.nobodys = hostile(s, power), neutral(s)
         self.enemies = tuple(one for one in SIDES[1 - self.side] if not self.last or one > power)
-        self.unit = min(1.0, (self.left + 0.5) / doctrine.fading) * (1.0 if p.BUYERS >> power & 1 else doctrine.free)
+        self.unit = min(1.0, (self.left + 0.5) / doctrine.fading)
         asleep = s.round <= doctrine.quiet and not s.entered and self.side == p.COMMUNIST
         self.sanctuary = p.SILENT_WAR if asleep else 0
         self.missing = p.TRAIL & ~(s.ac if self.side else s.communist)  # what we lack of the Trail

@@ -40,7 +40,7 @@ SIZES = tuple(
     Style(enough, 0.0, 0.0, 0.0) for enough in (0.6, 0.85, 0.97)
 )  # the chances to win that forces are made for
 BUSY = 0.04  # of a force's price: what else it might have done
-TARGETS_BEFORE_HOME = 3  # rounds before the last in which Anti-Communists take neutral land: it counts then
+AT_LAST = 3  # so many rounds before the end Anti-Communists begin to take neutral land
 
 
 # ---- what must stay --------------------------------------------------------
@@ -79,8 +79,7 @@ def to_keep(aims: Aims, space: int) -> int:
         return 0
     allies = sum(sight.garrison(s, aims.side, space)) - sum(sight.garrison_of(s, power, space))
     danger = aims.threat(space)
-    heavy = weight(space) * (aims.doctrine.capital_keep if p.CAPITALS >> space & 1 else 1.0)
-    wanted = round(danger * aims.doctrine.keep * heavy / 2)
+    wanted = round(danger * aims.doctrine.keep * weight(space) / 2)
     if p.NEUTRAL_AT_START >> space & 1 or (danger >= 0.5 and not aims.sanctuary >> space & 1):
         wanted = max(1, wanted)
     return max(0, wanted - allies - coming(s, power, space))
@@ -132,7 +131,7 @@ def plan_of_size(aims: Aims, target: int, stacks: list[Stack], means: Means, sty
     gain, win = score(aims, target, force, Help(number, tuple((one.infantry, one.artillery) for one in lifts)))
     if any(p.STATIONS >> origin & 1 for origin, _ in taken) and not aims.last:
         gain -= aims.doctrine.token
-    if win < aims.doctrine.least or gain <= aims.doctrine.profit:
+    if win < aims.doctrine.least or gain <= 0:
         return None
     return Plan(target, gain, taken, lifts, strikes, target in means.hidden)
 
@@ -148,7 +147,7 @@ def forbidden(aims: Aims) -> int:
         return p.SILENT_WAR
     if must_be_gone(aims):
         return p.SILENT_WAR
-    return aims.nobodys if aims.left >= TARGETS_BEFORE_HOME else 0
+    return aims.nobodys if aims.left >= AT_LAST else 0
 
 
 def sleeping(s: State) -> bool:
@@ -181,8 +180,7 @@ def reach(aims: Aims, origin: int, kind: int, closed: int) -> int:
 
 def within_reach(aims: Aims, means: Means) -> dict[int, list[Stack]]:
     """By target the stacks that can march there; also where only helicopters or covert units come."""
-    s, power = aims.s, aims.power
-    targets = targets_of(aims)
+    power, targets = aims.power, targets_of(aims)
     closed = forbidden(aims) & p.SILENT_WAR & ~aims.nobodys
     found: dict[int, list[Stack]] = {}
     for origin, kind in means.pool:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from indochine.bots.bullies import Bully
+from indochine.bots.choosing import best
 from indochine.bots.commander import Commander
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
+from indochine.games.vietnam_1965.actions import PlaceCovert
 from indochine.games.vietnam_1965.bots.aims import DOCTRINE
 from indochine.games.vietnam_1965.bots.orders import Order
 from indochine.games.vietnam_1965.bots.sight import nothing
@@ -26,9 +28,9 @@ class Bold(Strategist):
 class Hidden(Strategist):
     """Goes behind the screen wherever it may, and stays there until late."""
 
-    def worth_hiding(self, s: State, power: int, a: Action) -> float:
-        """Any place of the Trail is a good one."""
-        return 99.0
+    def hide(self, s: State, due: Due) -> Action | None:
+        """As many as a screen takes, anywhere on the Trail."""
+        return best([a for a in due.actions if isinstance(a, PlaceCovert)], lambda a: a.infantry + a.artillery)
 
     def attacks(self, s: State, power: int) -> list[Order]:
         """Nobody shows himself before the uprising."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from indochine.bots.choosing import the
+from indochine.bots.choosing import best, the
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
-from indochine.games.vietnam_1965.actions import Extract, Land, MarchBy, Press, Retreat
+from indochine.games.vietnam_1965.actions import Extract, Land, MarchBy, PlaceCovert, Press, Retreat
 from indochine.games.vietnam_1965.bots import garrisons
-from indochine.games.vietnam_1965.bots.aims import DOCTRINE, Aims
+from indochine.games.vietnam_1965.bots.aims import DOCTRINE, LATE, Aims
 from indochine.games.vietnam_1965.bots.air import (
     Cover,
     berth,
@@ -21,9 +21,10 @@ from indochine.games.vietnam_1965.bots.air import (
     rebasing,
     unsafe,
 )
-from indochine.games.vietnam_1965.bots.assaults import assaults, means_of, sleeping
+from indochine.games.vietnam_1965.bots.assaults import assaults, means_of, score, sleeping
 from indochine.games.vietnam_1965.bots.attacks import at_home
-from indochine.games.vietnam_1965.bots.commanders import MANY, Planner, from_here, most_of
+from indochine.games.vietnam_1965.bots.chances import NO_HELP
+from indochine.games.vietnam_1965.bots.commanders import Planner, from_here
 from indochine.games.vietnam_1965.bots.orders import Order
 from indochine.games.vietnam_1965.bots.sight import nothing
 from indochine.games.vietnam_1965.state import State
@@ -78,11 +79,12 @@ class Strategist(Planner):
             key=lambda a: (a.kind != p.HEL or not shut >> a.space & 1, berth(s, due.seat, a.space), a.number, -a.space),
         )
 
-    def new_units(self, s: State, f: at.Purchase, due: Due) -> Action | None:
-        """Bombers while they still pay, then as before."""
-        if due.seat == p.USA and s.round <= self.doctrine.bombers_until and (found := most_of(p.BOM, MANY, due)):
-            return found
-        return super().new_units(s, f, due)
+    def hide(self, s: State, due: Due) -> Action | None:
+        """[PVC-3] Where the attack from hiding pays after the answer to it; tokens are kept for thin garrisons."""
+        aims = self.aims(s, due.seat)
+        offers = [a for a in due.actions if isinstance(a, PlaceCovert) and aims.enemy_land >> a.space & 1]
+        price = self.doctrine.hide * (1.0 if s.round < LATE else 0.5) * aims.unit
+        return best(offers, lambda a: score(aims, a.space, (a.infantry, a.artillery, 0, 0), NO_HELP)[0], price)
 
     def which_way(self, s: View, f: Any, due: Due) -> Action:
         """[E-90] Not through Laos and Cambodia, the DMZ or past hidden enemies where another way is offered."""
