@@ -24,8 +24,8 @@ class Doctrine(NamedTuple):
     last_trail: float = 12.0  # the last space that a side lacks of the Trail, or that breaks it for the enemy
     saigon: float = 40.0
     hanoi: float = 40.0
-    neutral: float = 0.5  # neutral land: the enemy does not lose it
-    guard: float = 4.0  # the guard that neutral land wants for ever
+    neutral: float = 0.9  # neutral land, compared with the enemy's: he does not lose it, but it brings income and stays
+    guard: float = 1.0  # the guard that neutral land wants for ever
     token: float = 20.0  # a landing token: there are four, and in the last round each may take two points
     hide: float = 8.0  # what units behind the screen must bring before a token is spent, half of it late in the war
     sanctuary: float = 0.35  # how likely Anti-Communists come to Laos and Cambodia while it would wake the Viet Cong
