@@ -18,6 +18,7 @@ from indochine.games.vietnam_1965.bots.orders import Order
 from indochine.games.vietnam_1965.bots.strategist import Strategist
 from indochine.games.vietnam_1965.state import State
 from indochine.kernel.game import Due
+from indochine.kernel.listing import Legal
 from indochine.kernel.words import Action
 
 
@@ -39,7 +40,7 @@ def to_choose(s: State, *actions: Action) -> Due:
     """A decision of the power whose turn it is, with these answers."""
     due = GAME.due(position(frame.Purchase(power=p.NVA), turn="NVA", cash=[20] * 9))
     assert due
-    return due._replace(seat=s.turn, actions=actions)
+    return due._replace(seat=s.turn, actions=Legal.of(actions))
 
 
 # ---- the Trail -------------------------------------------------------------

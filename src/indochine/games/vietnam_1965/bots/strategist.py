@@ -30,6 +30,7 @@ from indochine.games.vietnam_1965.bots.sight import nothing
 from indochine.games.vietnam_1965.state import State
 from indochine.games.vietnam_1965.view import View
 from indochine.kernel.game import Due
+from indochine.kernel.listing import Legal
 from indochine.kernel.words import Action
 
 
@@ -101,7 +102,7 @@ class Strategist(Planner):
         aims = self.aims(s, due.seat)
         shut = garrisons.shut(aims)
         allowed = tuple(a for a in due.actions if not (isinstance(a, Extract) and shut >> a.home & 1))
-        return super().extract(s, f, due._replace(actions=allowed))
+        return super().extract(s, f, due._replace(actions=Legal.of(allowed)))
 
     def press_or_retreat(self, s: State, f: at.Battle, due: Due) -> Action:
         """[CGR-4] Goes on while it pays, or else back to where most of the enemy can be held off."""
