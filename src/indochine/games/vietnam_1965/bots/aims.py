@@ -18,9 +18,9 @@ from indochine.kernel.bits import ids
 class Doctrine(NamedTuple):
     """What a commander believes in; the ideas of others are other figures."""
 
-    least: float = 0.5  # the chance to win below which nobody attacks
-    counter: float = 0.7  # how much a counter-attack is feared
-    keep: float = 0.5  # what is kept at home against each pip of a threat
+    least: float = 0.35  # the chance to win below which nobody attacks
+    counter: float = 0.1  # how much a counter-attack is feared
+    keep: float = 0.2  # what is kept at home against each pip of a threat
     last_trail: float = 12.0  # the last space that a side lacks of the Trail, or that breaks it for the enemy
     saigon: float = 40.0
     hanoi: float = 40.0

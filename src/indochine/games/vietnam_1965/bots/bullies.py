@@ -20,9 +20,9 @@ UPRISING = 20  # the round in which the hidden rise
 
 
 class Bold(Strategist):
-    """Attacks at nearly any odds."""
+    """Attacks at nearly any odds, and keeps nobody at home."""
 
-    doctrine = DOCTRINE._replace(least=0.35, counter=0.1, keep=0.2)
+    doctrine = DOCTRINE._replace(least=0.15, counter=0.0, keep=0.0)
 
 
 class Hidden(Strategist):
@@ -45,7 +45,7 @@ class Hidden(Strategist):
 class ToSaigon(Strategist):
     """Nothing counts but Saigon, and what lies on the way."""
 
-    doctrine = DOCTRINE._replace(saigon=400.0, keep=0.2, counter=0.3, south=2.5)
+    doctrine = DOCTRINE._replace(saigon=400.0, keep=0.1, south=2.5)
 
 
 class TrailDash(Strategist):
@@ -63,7 +63,7 @@ class Turtle(Strategist):
 class NorthMarch(Strategist):
     """Hanoi first: landing tokens and marches for the North."""
 
-    doctrine = DOCTRINE._replace(hanoi=400.0, keep=0.25, counter=0.3, token=0.0, north=2.5)
+    doctrine = DOCTRINE._replace(hanoi=400.0, keep=0.1, token=0.0, north=2.5)
 
 
 def of_side(side: int, kind: type[Commander]) -> tuple[type[Commander], ...]:
@@ -77,7 +77,7 @@ def bully(side: int, idea: str, kind: type[Commander]) -> Bully:
 
 
 BULLIES = {
-    "bold": bully(p.COMMUNIST, "attacks at nearly any odds and fears no answer", Bold),
+    "bold": bully(p.COMMUNIST, "attacks at nearly any odds and keeps nobody at home", Bold),
     "hidden": bully(p.COMMUNIST, f"hides all it can along the Trail and rises in round {UPRISING}", Hidden),
     "to-saigon": bully(p.COMMUNIST, "leaves everything and marches on Saigon", ToSaigon),
     "trail-dash": bully(p.ANTI_COMMUNIST, "goes into Laos and Cambodia from the first round", TrailDash),
