@@ -21,6 +21,7 @@ class Doctrine(NamedTuple):
     least: float = 0.35  # the chance to win below which nobody attacks
     counter: float = 0.1  # how much a counter-attack is feared
     keep: float = 0.2  # what is kept at home against each pip of a threat
+    keep_capital: float = 0.6  # the same in a capital, which is the money and the troops of its power
     last_trail: float = 12.0  # the last space that a side lacks of the Trail, or that breaks it for the enemy
     saigon: float = 40.0
     hanoi: float = 40.0

@@ -79,7 +79,8 @@ def to_keep(aims: Aims, space: int) -> int:
         return 0
     allies = sum(sight.garrison(s, aims.side, space)) - sum(sight.garrison_of(s, power, space))
     danger = aims.threat(space)
-    wanted = round(danger * aims.doctrine.keep * weight(space) / 2)
+    keep = aims.doctrine.keep_capital if p.CAPITALS >> space & 1 else aims.doctrine.keep
+    wanted = round(danger * keep * weight(space) / 2)
     if p.NEUTRAL_AT_START >> space & 1 or (danger >= 0.5 and not aims.sanctuary >> space & 1):
         wanted = max(1, wanted)
     return max(0, wanted - allies - coming(s, power, space))
