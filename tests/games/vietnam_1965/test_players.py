@@ -7,11 +7,11 @@ from functools import cache
 import pytest
 from tests.games.vietnam_1965.field import GAME, at, position, power
 
-from indochine.bots.player import Seated, known, make
+from indochine.bots.player import Seated, make, own, sparring
 from indochine.games.vietnam_1965 import frames as frame
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import Attack, FireMissiles, HoldFire, PlaceCovert, Send
-from indochine.games.vietnam_1965.bots import sight
+from indochine.games.vietnam_1965.bots import BULLIES, sight
 from indochine.games.vietnam_1965.bots.air import unsafe
 from indochine.games.vietnam_1965.bots.attacks import PLANNER, attacks, politics, to_keep
 from indochine.games.vietnam_1965.bots.chances import fight
@@ -44,8 +44,9 @@ def planners() -> State:
     return played("planner", "planner", "same", rounds=6)
 
 
-def test_both_are_offered_beside_the_random_player() -> None:
-    assert set(known(GAME)) == {"random", *OWN}
+def test_both_are_offered_beside_the_random_player_and_bullies_to_measure_them() -> None:
+    assert set(own(GAME)) == {"random", *OWN}
+    assert set(sparring(GAME)) == {"planner-1", *BULLIES}
 
 
 @pytest.mark.parametrize("players", ["3", "6"])

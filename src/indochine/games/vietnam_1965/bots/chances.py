@@ -52,14 +52,16 @@ def stage(force: Force, defence: tuple[int, ...]) -> Outlook:
     ours, theirs = hits(attack_dice(force)), hits(tuple((value, 1) for value in defence))
     stay = ours[0] * theirs[0]
     win = lost = destroyed = 0.0
+    whole, left = value_of(force), [after_losses(force, j) for j in range(len(theirs))]
+    worth = [value_of(rest) for rest in left]
     for i, a in enumerate(ours):
+        standing = defence[i:]
         for j, b in enumerate(theirs):
             if i or j:
-                left, standing = after_losses(force, j), defence[i:]
-                then = stage(left, standing)
+                then = stage(left[j], standing)
                 chance = a * b
                 win += chance * then.win
-                lost += chance * (then.lost + value_of(force) - value_of(left))
+                lost += chance * (then.lost + whole - worth[j])
                 destroyed += chance * (then.destroyed + UNIT_WORTH * (len(defence) - len(standing)))
     return Outlook(win / (1 - stay), lost / (1 - stay), destroyed / (1 - stay))
 
