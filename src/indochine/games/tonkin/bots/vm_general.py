@@ -1,0 +1,80 @@
+"""The Viet Minh at their best."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from indochine.bots.choosing import best, the
+from indochine.games.tonkin import actions as act
+from indochine.games.tonkin import frames as at
+from indochine.games.tonkin import printed as p
+from indochine.games.tonkin.bots import values
+from indochine.games.tonkin.bots.chances import NOTHING
+from indochine.games.tonkin.bots.dangers import sobered, withdrawals
+from indochine.games.tonkin.bots.greedy import FLOOR, VmGreedy
+from indochine.games.tonkin.bots.marches import marches
+from indochine.games.tonkin.bots.strikes import Blow
+from indochine.games.tonkin.bots.vm_planner import VmPlanField, VmPlanner, leader_orders, risk_of
+from indochine.games.tonkin.rules.ch04_control import vm_friendly
+from indochine.games.tonkin.state import State
+from indochine.kernel.bits import ids
+from indochine.kernel.game import Due
+from indochine.kernel.words import Action
+
+HO_IN_DANGER = 0.08
+MISSING = 2  # steps that a regiment must miss before a group is absorbed
+
+
+class VmGeneral(VmPlanner):
+    """Uses points for more than blows, and groups for more than towns."""
+
+    sober, march, flee, fill = True, True, True, True
+
+    def blows(self, s: State, f: at.Run) -> list[Blow]:
+        """Blows with their danger, marches into open towns, ways out of danger; a leader in danger goes first."""
+        field = VmPlanField(s)
+        able = p.VM_TROOPS & ~p.VM_ARTILLERY & ~self.stay_put(s)
+        found = VmGreedy.blows(self, s, f)
+        if self.sober:
+            found = [one for one in (sobered(field, blow) for blow in found) if one.value > FLOOR]
+        if self.march:
+            found += marches(s, field, able)
+        if self.flee:
+            found += withdrawals(field, able & p.REGIMENTS, turned_back(s))
+        return found + leaving(s)
+
+    def absorb(self, s: State, f: Any, due: Due) -> Action:
+        """[3.2-1] A group that turns nothing by itself fills up a regiment that has lost much."""
+        if not self.fill:
+            return super().absorb(s, f, due)
+        able = [a for a in due.actions if isinstance(a, act.Absorb) and filled(s, a) > 0]
+        return best(able, lambda a: filled(s, a), 0.0) or self.by_rail(s, due) or the(act.Finish, due) or due.actions[0]
+
+
+def leaving(s: State) -> list[Blow]:
+    """[3.3-8] The leader's way out, if he is in danger."""
+    start = s.where[p.HO_UNIT]
+    if start >= p.SIZE or risk_of(s, start) < HO_IN_DANGER:
+        return []
+    return [
+        Blow(values.LEADER[1] * (risk_of(s, start) - risk_of(s, order[1])), order, NOTHING)
+        for order in leader_orders(s)
+    ]
+
+
+def turned_back(s: State) -> list[float]:
+    """[4.1-2] By hex, roughly what the areas around are worth that are friendly because somebody is there."""
+    theirs = vm_friendly(s)
+    found = [0.0] * p.PLACES
+    for place in ids(s.vm & p.BOARD.spread(theirs)):
+        others = p.BOARD.spread(s.vm & ~(1 << place)) | s.vm & ~(1 << place)
+        found[place] = values.areas(s, p.WITHIN1[place] & theirs & ~others, 1)
+    return found
+
+
+def filled(s: State, a: act.Absorb) -> float:
+    """What the steps are worth in the regiment, less the group."""
+    if s.where[a.unit] >= p.SIZE:
+        return 0.0
+    missing = p.STEPS[a.unit] - s.steps[a.unit]
+    return missing - MISSING + 0.5 if missing >= MISSING else 0.0
