@@ -5,16 +5,49 @@ from __future__ import annotations
 from indochine.games.tonkin import frames as at
 from indochine.games.tonkin import printed as p
 from indochine.games.tonkin.bots import values
-from indochine.games.tonkin.bots.carrying_out import DROP
+from indochine.games.tonkin.bots.carrying_out import DROP, Order
 from indochine.games.tonkin.bots.dangers import sobered, withdrawals
-from indochine.games.tonkin.bots.french_planner import FrenchPlanField, FrenchPlanner
+from indochine.games.tonkin.bots.field import future_of
+from indochine.games.tonkin.bots.fists import fist_orders
+from indochine.games.tonkin.bots.french_planner import FrenchPlanField, FrenchPlanner, drop_orders, held_with_garrison
 from indochine.games.tonkin.bots.greedy import FLOOR
+from indochine.games.tonkin.bots.highlands import one_back, one_more, printed_sum
 from indochine.games.tonkin.bots.marches import marches
 from indochine.games.tonkin.bots.strikes import Blow
-from indochine.games.tonkin.state import FRANCE, State, held_by
+from indochine.games.tonkin.rules.ch04_control import vm_friendly
+from indochine.games.tonkin.state import FRANCE, State, held_by, strength
 from indochine.kernel.bits import bits, ids
 
 FEW = 4  # steps of a group that may not come back
+
+
+class FrenchGeneralField(FrenchPlanField):
+    """Counts the highlands as they stand while it places unit by unit."""
+
+    def __init__(self, s: State, future: float = 1.0) -> None:
+        super().__init__(s, future)
+        self.theirs = vm_friendly(s)
+
+    def lifted(self, unit: int) -> None:
+        """What is theirs without this unit."""
+        self.theirs = vm_friendly(self.s)
+
+    def lost(self, place: int) -> float:
+        """[6.16-2] [6.16-5] What the Viet Minh win with this area."""
+        return printed_sum(1 << place, 1) + one_more(self.theirs, place)
+
+    def holding(self, unit: int, place: int) -> float:
+        """[4.1-1] An area that is theirs only while somebody is there; one in danger is worth what he adds."""
+        if not p.AREAS >> place & 1:
+            return 0.0
+        s, mine = self.s, strength(self.s, unit)
+        held = held_with_garrison(self, place)
+        if held or s.french >> place & 1:
+            return self.lost(place) * (self.fall(place, held) - self.fall(place, held + mine))
+        if self.theirs >> place & 1:
+            won = p.VALUE_FRENCH[place] if s.control >> place & 1 else p.VALUE_VM[place]
+            return (won + one_back(self.theirs, place)) * (1 - 0.6 * self.fall(place, mine))
+        return 0.3 * self.lost(place) * (1 - self.fall(place, mine))
 
 
 class FrenchGeneral(FrenchPlanner):
@@ -22,9 +55,22 @@ class FrenchGeneral(FrenchPlanner):
 
     sober, march, flee, mourn = True, True, True, True
 
+    def ground(self, s: State, future: float) -> FrenchPlanField:
+        """How hexes are judged."""
+        return FrenchGeneralField(s, future)
+
+    def phase_orders(self, s: State, f: at.Movement) -> list[Order]:
+        """Drops first: what they take need not be marched to."""
+        field = self.ground(s, future_of(s, f.last))
+        drops = drop_orders(s, f, field)
+        gone = bits(unit for order in drops for unit in order[3:])
+        fists = [] if f.last else fist_orders(s, field, self.strikers(s, gone))
+        gone |= s.moved
+        return [*drops, *fists, *field.orders(unit for unit in self.movers(s) if not gone >> unit & 1)]
+
     def blows(self, s: State, f: at.Run) -> list[Blow]:
         """Blows with their danger, marches into open towns, ways out of danger."""
-        field = FrenchPlanField(s)
+        field = self.ground(s, 1.0)
         able = p.FRENCH_TROOPS & ~p.DNA & ~p.ARTILLERY & ~self.stay_put(s) & ~(s.oos & p.MOTORISED)
         found = super().blows(s, f)
         if self.mourn:

@@ -64,5 +64,3 @@ def best_march(s: State, field: Field, unit: int, reach: int) -> Blow | None:
     if place == start:
         return None
     return Blow(top - stay, order_of(GO, place, NOWHERE, unit), Outlook(top - stay, 1.0, 0.0, 0.0))
-
-

@@ -9,12 +9,15 @@ from indochine.games.tonkin import actions as act
 from indochine.games.tonkin import frames as at
 from indochine.games.tonkin import printed as p
 from indochine.games.tonkin.bots import values
+from indochine.games.tonkin.bots.carrying_out import Order
 from indochine.games.tonkin.bots.chances import NOTHING
 from indochine.games.tonkin.bots.dangers import sobered, withdrawals
+from indochine.games.tonkin.bots.field import future_of
 from indochine.games.tonkin.bots.greedy import FLOOR, VmGreedy
+from indochine.games.tonkin.bots.highlands import turned_to_vm
 from indochine.games.tonkin.bots.marches import marches
 from indochine.games.tonkin.bots.strikes import Blow
-from indochine.games.tonkin.bots.vm_planner import VmPlanField, VmPlanner, leader_orders, risk_of
+from indochine.games.tonkin.bots.vm_planner import VmPlanField, VmPlanner, leader_orders, porter_orders, risk_of
 from indochine.games.tonkin.rules.ch04_control import vm_friendly
 from indochine.games.tonkin.state import State
 from indochine.kernel.bits import ids
@@ -25,14 +28,32 @@ HO_IN_DANGER = 0.08
 MISSING = 2  # steps that a regiment must miss before a group is absorbed
 
 
+class VmGeneralField(VmPlanField):
+    """Counts the highlands as they stand while it places unit by unit."""
+
+    def turned(self, unit: int, place: int) -> float:
+        """[4.1-2] [6.16-5] The areas that turn because it is there, and what they mean on the way to twenty."""
+        new = (p.ZONE[p.CLASS[unit]][place] | 1 << place) & self.open_areas & ~self.friendly
+        return turned_to_vm(self.friendly, new) if new else 0.0
+
+
 class VmGeneral(VmPlanner):
     """Uses points for more than blows, and groups for more than towns."""
 
     sober, march, flee, fill = True, True, True, True
 
+    def ground(self, s: State, future: float) -> VmPlanField:
+        """How hexes are judged."""
+        return VmGeneralField(s, future)
+
+    def phase_orders(self, s: State, f: at.Movement) -> list[Order]:
+        """Troops first, then the leader where they make him safe, then the dumps."""
+        orders = self.ground(s, future_of(s, f.last)).orders(self.movers(s))
+        return [*orders, *leader_orders(s), *porter_orders(s, f)]
+
     def blows(self, s: State, f: at.Run) -> list[Blow]:
         """Blows with their danger, marches into open towns, ways out of danger; a leader in danger goes first."""
-        field = VmPlanField(s)
+        field = self.ground(s, 1.0)
         able = p.VM_TROOPS & ~p.VM_ARTILLERY & ~self.stay_put(s)
         found = VmGreedy.blows(self, s, f)
         if self.sober:
