@@ -56,7 +56,7 @@ def power_of(s: State, units: int) -> float:
     return float(sum(strength(s, unit) for unit in ids(units)))
 
 
-def sobered(field: Field, blow: Blow) -> Blow:
+def sobered(field: Field, blow: Blow, dear: float = 1.0) -> Blow:
     """The same blow, less what the stack risks where it will stand, and more for what it no longer risks."""
     kind, place, target, *named = blow.order
     if kind == BARRAGE or not named:
@@ -70,7 +70,7 @@ def sobered(field: Field, blow: Blow) -> Blow:
         field, units, back, left, power if back == start else 0.0
     )
     before = stake(field, units, start, power, power)
-    share = COUNTS if s.points[1 - field.side] else SPENT
+    share = dear * (COUNTS if s.points[1 - field.side] else SPENT)
     return Blow(blow.value - share * (after - before), blow.order, blow.look)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from indochine.bots.choosing import the
+from indochine.games.tonkin import actions as act
 from indochine.games.tonkin import frames as at
 from indochine.games.tonkin import printed as p
 from indochine.games.tonkin.bots import values
@@ -17,7 +19,10 @@ from indochine.games.tonkin.bots.strikes import Blow
 from indochine.games.tonkin.rules.ch04_control import vm_friendly
 from indochine.games.tonkin.state import FRANCE, State, held_by, strength
 from indochine.kernel.bits import bits, ids
+from indochine.kernel.game import Due
+from indochine.kernel.words import Action
 
+LATE = 3  # months
 FEW = 4  # steps of a group that may not come back
 
 
@@ -34,7 +39,7 @@ class FrenchGeneralField(FrenchPlanField):
 
     def lost(self, place: int) -> float:
         """[6.16-2] [6.16-5] What the Viet Minh win with this area."""
-        return printed_sum(1 << place, 1) + one_more(self.theirs, place)
+        return printed_sum(1 << place, 1) + one_more(self.theirs, place, self.future)
 
     def holding(self, unit: int, place: int) -> float:
         """[4.1-1] An area that is theirs only while somebody is there; one in danger is worth what he adds."""
@@ -46,14 +51,14 @@ class FrenchGeneralField(FrenchPlanField):
             return self.lost(place) * (self.fall(place, held) - self.fall(place, held + mine))
         if self.theirs >> place & 1:
             won = p.VALUE_FRENCH[place] if s.control >> place & 1 else p.VALUE_VM[place]
-            return (won + one_back(self.theirs, place)) * (1 - 0.6 * self.fall(place, mine))
+            return (won + one_back(self.theirs, place, self.future)) * (1 - 0.6 * self.fall(place, mine))
         return 0.3 * self.lost(place) * (1 - self.fall(place, mine))
 
 
 class FrenchGeneral(FrenchPlanner):
     """Uses points for more than blows."""
 
-    sober, march, flee, mourn = True, True, True, True
+    sober, march, flee, mourn, late = False, True, False, True, True
 
     def ground(self, s: State, future: float) -> FrenchPlanField:
         """How hexes are judged."""
@@ -83,6 +88,26 @@ class FrenchGeneral(FrenchPlanner):
         if self.flee:
             found += withdrawals(field, able & ~p.GCMA, given_up(s))
         return found
+
+    # ---- the price of reinforcements
+
+    def place_dump(self, s: State, f: at.FefReinforce, due: Due) -> Action:
+        """[3.7-3] In the last months a dump feeds nothing any more, and battalions hold towns."""
+        waiting = (f.ready & s.at[p.STANDBY]).bit_count()
+        if self.late and late(s) and waiting > f.free and (free := the(act.Forgo, due)):
+            return free
+        return super().place_dump(s, f, due)
+
+    def buy_steps(self, s: State, f: at.FefReinforce, due: Due) -> Action:
+        """[3.11-1] Steps that come in the last months do not win back what they cost."""
+        if self.late and late(s):
+            return the(act.Done, due) or due.actions[-1]
+        return super().buy_steps(s, f, due)
+
+
+def late(s: State) -> bool:
+    """[S-24] From May on the next month may be the one that is not played."""
+    return s.last - s.turn <= LATE
 
 
 def mourned(s: State, blow: Blow) -> Blow:

@@ -9,6 +9,7 @@ from indochine.games.tonkin import actions as act
 from indochine.games.tonkin import frames as at
 from indochine.games.tonkin import printed as p
 from indochine.games.tonkin.bots import values
+from indochine.games.tonkin.bots.calendar import urgency
 from indochine.games.tonkin.bots.carrying_out import Order
 from indochine.games.tonkin.bots.chances import NOTHING
 from indochine.games.tonkin.bots.dangers import sobered, withdrawals
@@ -19,22 +20,27 @@ from indochine.games.tonkin.bots.marches import marches
 from indochine.games.tonkin.bots.strikes import Blow
 from indochine.games.tonkin.bots.vm_planner import VmPlanField, VmPlanner, leader_orders, porter_orders, risk_of
 from indochine.games.tonkin.rules.ch04_control import vm_friendly
-from indochine.games.tonkin.state import State
+from indochine.games.tonkin.state import VIET_MINH, State
 from indochine.kernel.bits import ids
 from indochine.kernel.game import Due
 from indochine.kernel.words import Action
 
 HO_IN_DANGER = 0.08
+MOST_DEAR = 3.0  # however much the army is spared
 MISSING = 2  # steps that a regiment must miss before a group is absorbed
 
 
 class VmGeneralField(VmPlanField):
     """Counts the highlands as they stand while it places unit by unit."""
 
+    def __init__(self, s: State, future: float = 1.0, urgent: float = 1.0) -> None:
+        super().__init__(s, future)
+        self.wear /= urgent
+
     def turned(self, unit: int, place: int) -> float:
         """[4.1-2] [6.16-5] The areas that turn because it is there, and what they mean on the way to twenty."""
         new = (p.ZONE[p.CLASS[unit]][place] | 1 << place) & self.open_areas & ~self.friendly
-        return turned_to_vm(self.friendly, new) if new else 0.0
+        return turned_to_vm(self.friendly, new, self.future) if new else 0.0
 
 
 class VmGeneral(VmPlanner):
@@ -42,9 +48,17 @@ class VmGeneral(VmPlanner):
 
     sober, march, flee, fill = True, True, True, True
 
+    def urgency(self, s: State) -> float:
+        """How much of its worth a town counts now."""
+        return urgency(s, VIET_MINH)
+
+    def thrift(self, s: State) -> float:
+        """The army is for the end of the season."""
+        return super().thrift(s) / self.urgency(s)
+
     def ground(self, s: State, future: float) -> VmPlanField:
         """How hexes are judged."""
-        return VmGeneralField(s, future)
+        return VmGeneralField(s, future, self.urgency(s))
 
     def phase_orders(self, s: State, f: at.Movement) -> list[Order]:
         """Troops first, then the leader where they make him safe, then the dumps."""
@@ -57,7 +71,8 @@ class VmGeneral(VmPlanner):
         able = p.VM_TROOPS & ~p.VM_ARTILLERY & ~self.stay_put(s)
         found = VmGreedy.blows(self, s, f)
         if self.sober:
-            found = [one for one in (sobered(field, blow) for blow in found) if one.value > FLOOR]
+            dear = min(MOST_DEAR, self.thrift(s))
+            found = [one for one in (sobered(field, blow, dear) for blow in found) if one.value > FLOOR]
         if self.march:
             found += marches(s, field, able)
         if self.flee:
