@@ -9,6 +9,7 @@ from indochine.games.tonkin import printed as p
 from indochine.games.tonkin.bots import values
 from indochine.games.tonkin.bots.carrying_out import DROP, Order
 from indochine.games.tonkin.bots.dangers import sobered, withdrawals
+from indochine.games.tonkin.bots.digging import digging
 from indochine.games.tonkin.bots.field import future_of
 from indochine.games.tonkin.bots.fists import fist_orders
 from indochine.games.tonkin.bots.french_planner import FrenchPlanField, FrenchPlanner, drop_orders, held_with_garrison
@@ -59,6 +60,10 @@ class FrenchGeneral(FrenchPlanner):
     """Uses points for more than blows."""
 
     sober, march, flee, mourn, late = False, True, False, True, True
+
+    def spare(self, s: State, f: at.Run, due: Due) -> Action:
+        """A point that nothing else wants digs trenches, where a dump can be spared."""
+        return digging(self.ground(s, 1.0), due) or super().spare(s, f, due)
 
     def ground(self, s: State, future: float) -> FrenchPlanField:
         """How hexes are judged."""

@@ -13,6 +13,7 @@ from indochine.games.tonkin.bots.calendar import urgency
 from indochine.games.tonkin.bots.carrying_out import Order
 from indochine.games.tonkin.bots.chances import NOTHING
 from indochine.games.tonkin.bots.dangers import sobered, withdrawals
+from indochine.games.tonkin.bots.digging import digging
 from indochine.games.tonkin.bots.field import future_of
 from indochine.games.tonkin.bots.greedy import FLOOR, VmGreedy
 from indochine.games.tonkin.bots.highlands import turned_to_vm
@@ -55,6 +56,10 @@ class VmGeneral(VmPlanner):
     def thrift(self, s: State) -> float:
         """The army is for the end of the season."""
         return super().thrift(s) / self.urgency(s)
+
+    def spare(self, s: State, f: at.Run, due: Due) -> Action:
+        """A point that nothing else wants digs trenches, where a dump can be spared."""
+        return digging(self.ground(s, 1.0), due) or super().spare(s, f, due)
 
     def ground(self, s: State, future: float) -> VmPlanField:
         """How hexes are judged."""
