@@ -10,7 +10,7 @@ from indochine.games.tonkin import frames as at
 from indochine.games.tonkin import printed as p
 from indochine.games.tonkin.bots import values
 from indochine.games.tonkin.bots.calendar import urgency
-from indochine.games.tonkin.bots.carrying_out import Order
+from indochine.games.tonkin.bots.carrying_out import GO, Order, units_of
 from indochine.games.tonkin.bots.chances import NOTHING
 from indochine.games.tonkin.bots.dangers import sobered, withdrawals
 from indochine.games.tonkin.bots.digging import digging
@@ -19,14 +19,16 @@ from indochine.games.tonkin.bots.greedy import FLOOR, VmGreedy
 from indochine.games.tonkin.bots.highlands import turned_to_vm
 from indochine.games.tonkin.bots.marches import marches
 from indochine.games.tonkin.bots.strikes import Blow
+from indochine.games.tonkin.bots.vm_field import GUARD
 from indochine.games.tonkin.bots.vm_planner import VmPlanField, VmPlanner, leader_orders, porter_orders, risk_of
 from indochine.games.tonkin.rules.ch04_control import vm_friendly
 from indochine.games.tonkin.state import VIET_MINH, State
-from indochine.kernel.bits import ids
+from indochine.kernel.bits import bits, ids
 from indochine.kernel.game import Due
 from indochine.kernel.words import Action
 
 HO_IN_DANGER = 0.08
+LEFT_BEHIND = 0.7  # how likely it is taken
 MOST_DEAR = 3.0  # however much the army is spared
 MISSING = 2  # steps that a regiment must miss before a group is absorbed
 
@@ -74,14 +76,15 @@ class VmGeneral(VmPlanner):
         """Blows with their danger, marches into open towns, ways out of danger; a leader in danger goes first."""
         field = self.ground(s, 1.0)
         able = p.VM_TROOPS & ~p.VM_ARTILLERY & ~self.stay_put(s)
-        found = VmGreedy.blows(self, s, f)
+        found, lost = VmGreedy.blows(self, s, f), turned_back(s)
         if self.sober:
             dear = min(MOST_DEAR, self.thrift(s))
-            found = [one for one in (sobered(field, blow, dear) for blow in found) if one.value > FLOOR]
+            weighed = (bereft(s, sobered(field, blow, dear), lost) for blow in found)
+            found = [one for one in weighed if one.value > FLOOR]
         if self.march:
             found += marches(s, field, able)
         if self.flee:
-            found += withdrawals(field, able & p.REGIMENTS, turned_back(s))
+            found += withdrawals(field, able & p.REGIMENTS, lost)
         return found + leaving(s)
 
     def absorb(self, s: State, f: Any, due: Due) -> Action:
@@ -104,13 +107,28 @@ def leaving(s: State) -> list[Blow]:
 
 
 def turned_back(s: State) -> list[float]:
-    """[4.1-2] By hex, roughly what the areas around are worth that are friendly because somebody is there."""
+    """[4.1-2] [3.10-3] By hex what is at stake when all leave: the areas that turn back, a rich town, a dump."""
     theirs = vm_friendly(s)
     found = [0.0] * p.PLACES
     for place in ids(s.vm & p.BOARD.spread(theirs)):
         others = p.BOARD.spread(s.vm & ~(1 << place)) | s.vm & ~(1 << place)
         found[place] = values.areas(s, p.WITHIN1[place] & theirs & ~others, 1)
+    for place in ids(s.vm):
+        if p.AREAS >> place & 1:
+            found[place] += GUARD * p.VALUE_FRENCH[place]
+        found[place] += values.DUMP * (s.at[place] & p.VM_DUMPS).bit_count()
     return found
+
+
+def bereft(s: State, blow: Blow, lost: list[float]) -> Blow:
+    """The same blow, less what is left behind where nobody stays."""
+    kind, *_ = blow.order
+    named = units_of(blow.order)
+    if kind != GO or not named:
+        return blow
+    start = s.where[named[0]]
+    stay = s.at[start] & p.VM_TROOPS & ~bits(named)
+    return blow if stay else Blow(blow.value - LEFT_BEHIND * lost[start], blow.order, blow.look)
 
 
 def filled(s: State, a: act.Absorb) -> float:
