@@ -12,7 +12,7 @@ from indochine.games.tonkin.state import on_map
 from indochine.kernel.bits import ids
 from indochine.kernel.game import Due
 
-FED_BY = 2  # dumps that a month of operations takes
+FED_BY = 4  # dumps that two months of operations take
 SPARED = 0.2  # of what a stack stands to lose, that a trench saves
 DUMP = 0.4  # what a dump is worth that is not needed
 

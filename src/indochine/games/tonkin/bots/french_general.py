@@ -7,6 +7,7 @@ from indochine.games.tonkin import actions as act
 from indochine.games.tonkin import frames as at
 from indochine.games.tonkin import printed as p
 from indochine.games.tonkin.bots import values
+from indochine.games.tonkin.bots.calendar import urgency
 from indochine.games.tonkin.bots.carrying_out import DROP, Order
 from indochine.games.tonkin.bots.dangers import sobered, withdrawals
 from indochine.games.tonkin.bots.digging import digging
@@ -24,6 +25,7 @@ from indochine.kernel.game import Due
 from indochine.kernel.words import Action
 
 LATE = 3  # months
+MARCH_FLOOR = 0.3  # what a town must count when all counts; earlier it is only lent, and who holds it is lost
 FEW = 4  # steps of a group that may not come back
 
 
@@ -89,7 +91,7 @@ class FrenchGeneral(FrenchPlanner):
             found = [sobered(field, blow) for blow in found]
         found = [one for one in found if one.value > FLOOR]
         if self.march:
-            found += marches(s, field, able)
+            found += [one for one in marches(s, field, able) if one.value * urgency(s, FRANCE) > MARCH_FLOOR]
         if self.flee:
             found += withdrawals(field, able & ~p.GCMA, given_up(s))
         return found
@@ -128,7 +130,7 @@ def mourned(s: State, blow: Blow) -> Blow:
         if not s.at[s.where[unit]] & p.FRENCH_TROOPS & ~bits(named):
             near &= ~(1 << s.where[unit])
     each = values.FRENCH_UNIT + (0.0 if near else values.FOR_GOOD)
-    return Blow(blow.value - each * len(named) * min(1.0, blow.look.own_steps / steps) ** 2, blow.order, blow.look)
+    return Blow(blow.value - each * len(named) * min(1.0, blow.look.own_steps / steps), blow.order, blow.look)
 
 
 def given_up(s: State) -> list[float]:
