@@ -9,7 +9,6 @@ from indochine.games.tonkin import printed as p
 from indochine.games.tonkin.bots import values
 from indochine.games.tonkin.bots.calendar import urgency
 from indochine.games.tonkin.bots.carrying_out import DROP, Order
-from indochine.games.tonkin.bots.dangers import sobered, withdrawals
 from indochine.games.tonkin.bots.digging import digging
 from indochine.games.tonkin.bots.field import future_of
 from indochine.games.tonkin.bots.fists import fist_orders
@@ -20,7 +19,7 @@ from indochine.games.tonkin.bots.marches import marches
 from indochine.games.tonkin.bots.strikes import Blow
 from indochine.games.tonkin.rules.ch04_control import vm_friendly
 from indochine.games.tonkin.state import FRANCE, State, held_by, strength
-from indochine.kernel.bits import bits, ids
+from indochine.kernel.bits import bits
 from indochine.kernel.game import Due
 from indochine.kernel.words import Action
 
@@ -61,8 +60,6 @@ class FrenchGeneralField(FrenchPlanField):
 class FrenchGeneral(FrenchPlanner):
     """Uses points for more than blows."""
 
-    sober, march, flee, mourn, late = False, True, False, True, True
-
     def spare(self, s: State, f: at.Run, due: Due) -> Action:
         """A point that nothing else wants digs trenches, where a dump can be spared."""
         return digging(self.ground(s, 1.0), due) or super().spare(s, f, due)
@@ -81,33 +78,27 @@ class FrenchGeneral(FrenchPlanner):
         return [*drops, *fists, *field.orders(unit for unit in self.movers(s) if not gone >> unit & 1)]
 
     def blows(self, s: State, f: at.Run) -> list[Blow]:
-        """Blows with their danger, marches into open towns, ways out of danger."""
-        field = self.ground(s, 1.0)
+        """Blows that do not throw few away, and marches into open towns."""
         able = p.FRENCH_TROOPS & ~p.DNA & ~p.ARTILLERY & ~self.stay_put(s) & ~(s.oos & p.MOTORISED)
-        found = super().blows(s, f)
-        if self.mourn:
-            found = [mourned(s, blow) for blow in found]
-        if self.sober:
-            found = [sobered(field, blow) for blow in found]
-        found = [one for one in found if one.value > FLOOR]
-        if self.march:
-            found += [one for one in marches(s, field, able) if one.value * urgency(s, FRANCE) > MARCH_FLOOR]
-        if self.flee:
-            found += withdrawals(field, able & ~p.GCMA, given_up(s))
-        return found
+        struck = [mourned(s, blow) for blow in super().blows(s, f)]
+        marched = marches(s, self.ground(s, 1.0), able)
+        return [
+            *(one for one in struck if one.value > FLOOR),
+            *(one for one in marched if one.value * urgency(s, FRANCE) > MARCH_FLOOR),
+        ]
 
     # ---- the price of reinforcements
 
     def place_dump(self, s: State, f: at.FefReinforce, due: Due) -> Action:
         """[3.7-3] In the last months a dump feeds nothing any more, and battalions hold towns."""
         waiting = (f.ready & s.at[p.STANDBY]).bit_count()
-        if self.late and late(s) and waiting > f.free and (free := the(act.Forgo, due)):
+        if late(s) and waiting > f.free and (free := the(act.Forgo, due)):
             return free
         return super().place_dump(s, f, due)
 
     def buy_steps(self, s: State, f: at.FefReinforce, due: Due) -> Action:
         """[3.11-1] Steps that come in the last months do not win back what they cost."""
-        if self.late and late(s):
+        if late(s):
             return the(act.Done, due) or due.actions[-1]
         return super().buy_steps(s, f, due)
 
@@ -131,11 +122,3 @@ def mourned(s: State, blow: Blow) -> Blow:
             near &= ~(1 << s.where[unit])
     each = values.FRENCH_UNIT + (0.0 if near else values.FOR_GOOD)
     return Blow(blow.value - each * len(named) * min(1.0, blow.look.own_steps / steps), blow.order, blow.look)
-
-
-def given_up(s: State) -> list[float]:
-    """[4.1-4] By hex, what is lost there when the last have left."""
-    found = [0.0] * p.PLACES
-    for place in ids(p.AREAS & s.french & ~s.garrisons):
-        found[place] = values.area(s, place, 1)
-    return found

@@ -49,8 +49,6 @@ class VmGeneralField(VmPlanField):
 class VmGeneral(VmPlanner):
     """Uses points for more than blows, and groups for more than towns."""
 
-    sober, march, flee, fill = True, True, True, True
-
     def urgency(self, s: State) -> float:
         """How much of its worth a town counts now."""
         return urgency(s, VIET_MINH)
@@ -74,23 +72,19 @@ class VmGeneral(VmPlanner):
 
     def blows(self, s: State, f: at.Run) -> list[Blow]:
         """Blows with their danger, marches into open towns, ways out of danger; a leader in danger goes first."""
-        field = self.ground(s, 1.0)
+        field, lost = self.ground(s, 1.0), turned_back(s)
         able = p.VM_TROOPS & ~p.VM_ARTILLERY & ~self.stay_put(s)
-        found, lost = VmGreedy.blows(self, s, f), turned_back(s)
-        if self.sober:
-            dear = min(MOST_DEAR, self.thrift(s))
-            weighed = (bereft(s, sobered(field, blow, dear), lost) for blow in found)
-            found = [one for one in weighed if one.value > FLOOR]
-        if self.march:
-            found += marches(s, field, able)
-        if self.flee:
-            found += withdrawals(field, able & p.REGIMENTS, lost)
-        return found + leaving(s)
+        dear = min(MOST_DEAR, self.thrift(s))
+        struck = (bereft(s, sobered(field, blow, dear), lost) for blow in VmGreedy.blows(self, s, f))
+        return [
+            *(one for one in struck if one.value > FLOOR),
+            *marches(s, field, able),
+            *withdrawals(field, able & p.REGIMENTS, lost),
+            *leaving(s),
+        ]
 
     def absorb(self, s: State, f: Any, due: Due) -> Action:
         """[3.2-1] A group that turns nothing by itself fills up a regiment that has lost much."""
-        if not self.fill:
-            return super().absorb(s, f, due)
         able = [a for a in due.actions if isinstance(a, act.Absorb) and filled(s, a) > 0]
         return best(able, lambda a: filled(s, a), 0.0) or self.by_rail(s, due) or the(act.Finish, due) or due.actions[0]
 
