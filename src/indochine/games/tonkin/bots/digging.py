@@ -7,7 +7,8 @@ from indochine.games.tonkin import actions as act
 from indochine.games.tonkin import printed as p
 from indochine.games.tonkin.bots.dangers import power_of, stake
 from indochine.games.tonkin.bots.field import Field
-from indochine.games.tonkin.rules.ch06_trenches import open_ground
+from indochine.games.tonkin.rules.basics_terrain import traced
+from indochine.games.tonkin.rules.ch06_trenches import diggers
 from indochine.games.tonkin.state import on_map
 from indochine.kernel.bits import ids
 from indochine.kernel.game import Due
@@ -28,7 +29,8 @@ def trench_worth(field: Field, place: int) -> float:
 
 def dug_in(field: Field, a: act.DigWith) -> float:
     """What the three best trenches around this dump save, less the dump."""
-    open_hexes = open_ground(field.s, field.side, field.s.where[a.unit])
+    s = field.s
+    open_hexes = traced(s, field.side, 1 << s.where[a.unit], 1) & diggers(s, field.side)
     worths = sorted((trench_worth(field, place) for place in ids(open_hexes)), reverse=True)
     return sum(worths[: p.LIMITS.trenches]) - DUMP
 
