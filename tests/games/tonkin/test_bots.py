@@ -6,7 +6,7 @@ import pytest
 from tests.games.tonkin.field import at, field, u, units
 
 from indochine.bots.commander import ComputerPlayer
-from indochine.bots.player import Seated, known, make
+from indochine.bots.player import Seated, make, own
 from indochine.games.tonkin import Tonkin
 from indochine.games.tonkin import actions as act
 from indochine.games.tonkin import printed as p
@@ -54,7 +54,7 @@ def played(french: str, vm: str, scenario: str, seed: str) -> tuple[State, list[
 
 
 def test_both_are_offered_beside_the_random_player() -> None:
-    assert set(known(GAME)) == {"random", *OWN}
+    assert set(own(GAME)) == {"random", *OWN}
 
 
 @pytest.mark.parametrize("name", OWN)
