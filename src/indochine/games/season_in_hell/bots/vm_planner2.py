@@ -6,9 +6,10 @@ from typing import Any
 
 from indochine.bots.choosing import best, the
 from indochine.games.season_in_hell import printed as p
-from indochine.games.season_in_hell.actions import Barrage, Move, ToJungle
+from indochine.games.season_in_hell.actions import Move, SendToRest, StayQuiet, ToJungle
 from indochine.games.season_in_hell.bots.values import ground
 from indochine.games.season_in_hell.bots.vm_answers import done
+from indochine.games.season_in_hell.bots.vm_moves import on_map
 from indochine.games.season_in_hell.bots.vm_planner import VmPlanner
 from indochine.games.season_in_hell.frames import Assault
 from indochine.games.season_in_hell.rules.ch05_control import facing_the_enemy
@@ -17,13 +18,30 @@ from indochine.kernel.bits import ids
 from indochine.kernel.game import Due
 from indochine.kernel.words import Action
 
-IN_HAND = 1  # shells kept for the French answer [0.4c] [6.2.4b]
+REST = 99
+FIT_FOR_A_WEEK = 17
+IN_HAND = 0  # shells kept for the French answer [0.4c] [6.2.4b]
 
 
 class VmPlanner2(VmPlanner):
     """Holds what it has taken."""
 
     in_hand = IN_HAND
+    pauses = True
+
+    def reconstitute(self, s: State, f: Any, due: Due) -> Action:
+        """In a week of rest whoever is worn leaves."""
+        rests = [a for a in due.actions if isinstance(a, SendToRest)]
+        if self.pauses and rests and (worn(s) or self.memory.part == (s.turn, REST)):
+            self.memory = self.remembers((s.turn, REST), ())
+            return rests[0]
+        return super().reconstitute(s, f, due)
+
+    def vm_decides(self, s: State, f: Any, due: Due) -> Action:
+        """An army that is worn digs and rests for a week."""
+        if self.pauses and worn(s):
+            return the(StayQuiet, due) or due.actions[0]
+        return super().vm_decides(s, f, due)
 
     def lay_vm_guns(self, s: State, f: Assault, due: Due) -> Action:
         if s.vm_munitions <= self.in_hand:
@@ -39,6 +57,14 @@ class VmPlanner2(VmPlanner):
         wanted = s.deep & p.ZONES & facing_the_enemy(s) & ~s.vm
         able = [a for a in due.actions if isinstance(a, ToJungle)]
         return best(able, lambda a: (p.NEAR[a.place] & (wanted or s.deep)).bit_count()) or due.actions[0]
+
+
+def worn(s: State) -> bool:
+    """Whether so few battalions are whole that a week of rest is better than one of storms."""
+    if s.scenario != "3" or s.turn < 2 or s.turn >= p.TURNS - 1:
+        return False
+    there = on_map(s) & p.BATTALIONS
+    return sum(s.steps[unit] == p.VM_STEPS for unit in ids(there)) < FIT_FOR_A_WEEK
 
 
 def help_value(s: State, unit: int, place: int) -> float:
