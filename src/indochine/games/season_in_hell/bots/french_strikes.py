@@ -1,7 +1,7 @@
 """French counter-attacks: who strikes at which captured strongpoint, with what, and who walks into an empty one.
 
-Whoever lies in a strongpoint that is named for attack is turned up at once [6.2.1a] and for nothing; so every strongpoint
-in reach is named, and what is planned here is planned against battalions that everybody sees.
+Whoever lies in a strongpoint that is named for attack is turned up at once [6.2.1a], and for nothing; so every one in
+reach is named, and what is planned here is planned against battalions that everybody sees.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from indochine.games.season_in_hell.bots.chances import of_one_division, storm
 from indochine.games.season_in_hell.bots.french_garrison import (
     Men,
     Threat,
+    army,
     held,
     joined,
     men_of,
@@ -33,7 +34,6 @@ OWN_STEP = 1.1
 OWN_SHAKEN = 0.3  # tired in the next assault
 LEAST = 0.4  # what a counter-attack must promise
 MORE = 0.05  # what a further unit must add
-AIR_PRICE = 0.5  # an air point
 STANDS = 0.02
 
 
@@ -54,7 +54,7 @@ class Strike(NamedTuple):
 
 
 def answer(s: State, pa: int, number: int) -> Toll:
-    """[6.2.4a] [6.2.4b] The fire of the attacked at one stack of attackers, and of their guns while they have shells."""
+    """[6.2.4a] [6.2.4b] The fire of the attacked at one stack of attackers, and of their guns while shells last."""
     firers = of_one_division(s, s.at[pa] & s.face_up)
     start = p.fire_column(fighting_strength(s, firers, p.FIRE))
     worst = max((lost_steps(s, unit) for unit in ids(firers)), default=0)
@@ -77,14 +77,14 @@ def gain(s: State, pa: int, found: Expected) -> float:
     )
 
 
-def worth(s: State, pa: int, units: int, air: int = 0) -> float:
+def worth(s: State, pa: int, units: int) -> float:
     """A counter-attack by these units from where they stand."""
     if not units & p.INFANTRY:
         return 0.0
     fire = answer(s, pa, units.bit_count())
-    found = storm(s, FRANCE, pa, units, air)
+    found = storm(s, FRANCE, pa, units)
     lost = OWN_STEP * fire.steps + OWN_SHAKEN * 2 * (1 - fire.keeps) * min(units.bit_count(), 3)
-    return gain(s, pa, found) * fire.keeps - lost - AIR_PRICE * air
+    return gain(s, pa, found) * fire.keeps - lost
 
 
 # ---- who can take part -----------------------------------------------------
@@ -147,14 +147,14 @@ class Posts:
 # ---- counter-attacks -------------------------------------------------------
 
 
-def strikes(s: State, posts: Posts) -> list[Strike]:
+def strikes(s: State, posts: Posts, least: float) -> list[Strike]:
     """The counter-attacks that pay, each unit in one, the most worth first."""
     free, found = ready(s), list[Strike]()
     targets = [pa for pa in ids(s.up & s.control) if fronts(s, pa)]
     known = {pa: strike(s, pa, free, posts) for pa in targets}
     while True:
         best = max((one for one in known.values() if one), key=lambda one: one.worth, default=None)
-        if best is None or best.worth < LEAST:
+        if best is None or best.worth < least:
             return found
         found.append(best)
         free &= ~best.units
@@ -216,3 +216,12 @@ def walks(s: State, free: int, posts: Posts) -> Iterator[tuple[int, int]]:
         if found >= 0:
             gone |= 1 << found
             yield found, pa
+
+
+def plan_of_attack(s: State, least: float = LEAST) -> Iterator[tuple[int, int, int]]:
+    """Unit, place to attack from, strongpoint; the same place twice is an empty strongpoint to be entered."""
+    posts, free = Posts(s, army(s)), ready(s)
+    for one in strikes(s, posts, least):
+        free &= ~one.units
+        yield from ((unit, place, one.pa) for unit, place in one.stands)
+    yield from ((unit, pa, pa) for unit, pa in walks(s, free & ~s.french_moved, posts))
