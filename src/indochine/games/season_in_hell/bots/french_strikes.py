@@ -12,14 +12,12 @@ from typing import NamedTuple
 from indochine.games.season_in_hell import printed as p
 from indochine.games.season_in_hell.bots.chances import of_one_division, storm
 from indochine.games.season_in_hell.bots.french_garrison import (
-    Men,
     Threat,
     army,
     held,
-    joined,
-    men_of,
     threat_to,
 )
+from indochine.games.season_in_hell.bots.french_shifts import men_in_order
 from indochine.games.season_in_hell.bots.french_worth import QUALITY, ground
 from indochine.games.season_in_hell.bots.vm_siege import GUNS_COLUMN, Toll, toll
 from indochine.games.season_in_hell.odds import Expected
@@ -127,7 +125,7 @@ class Posts:
 
     def value(self, pa: int, units: int) -> float:
         """The strongpoint with this garrison."""
-        return held(self.s, pa, self.menace(pa), men_of(self.s, units))
+        return held(self.s, pa, self.menace(pa), men_in_order(self.s, units))
 
     def leaving(self, unit: int, gone: int = 0) -> float:
         """What it costs to take a unit away."""
@@ -140,8 +138,7 @@ class Posts:
     def joining(self, unit: int, pa: int) -> float:
         """What one more is worth there."""
         there = french_at(self.s, pa)
-        men: Men = men_of(self.s, there)
-        return held(self.s, pa, self.menace(pa), joined(self.s, men, unit)) - held(self.s, pa, self.menace(pa), men)
+        return self.value(pa, there | 1 << unit) - self.value(pa, there)
 
 
 # ---- counter-attacks -------------------------------------------------------

@@ -124,7 +124,11 @@ class VmPlanner(Staff, VmGreedy):
 
     def impulse_orders(self, s: State) -> tuple[tuple[int, ...], ...]:
         """Who attacks which strongpoint from where; and who walks into an empty one."""
-        return self.ordered(s, IMPULSE, impulse_plan)
+        return self.ordered(s, IMPULSE, self.plan_impulse)
+
+    def plan_impulse(self, s: State) -> list[tuple[int, int, int]]:
+        """What is planned for an impulse when it begins."""
+        return impulse_plan(s)
 
     def engage_battalions(self, s: State, f: Assault, due: Due) -> Action:
         """Those with an order."""
@@ -191,8 +195,11 @@ def impulses_left(s: State, impulse: int) -> int:
     return p.IMPULSES + 1 - max(impulse, 1)
 
 
-def impulse_plan(s: State, impulse: int = 0, moved: int | None = None) -> list[tuple[int, int, int]]:
-    """Unit, place to attack from, strongpoint; the same place twice is an empty strongpoint to be entered."""
+def impulse_plan(s: State, impulse: int = 0, moved: int | None = None, walkers: int = 0) -> list[tuple[int, int, int]]:
+    """Unit, place to attack from, strongpoint; the same place twice is an empty strongpoint to be entered.
+
+    `walkers` are not fit to attack, but to walk.
+    """
     impulse = impulse or s.impulse
     gone = s.moved if moved is None else moved
     free = able(s)
@@ -200,7 +207,7 @@ def impulse_plan(s: State, impulse: int = 0, moved: int | None = None) -> list[t
     for attack in attacks(s, free, dash_reach(s, gone), impulses_left(s, impulse), least(s)):
         free &= ~attack.units
         orders += [(unit, place, attack.pa) for place, units in attack.stands for unit in ids(units)]
-    return orders + walk_in(s, free, gone)
+    return orders + walk_in(s, free | walkers, gone)
 
 
 def least(s: State) -> float:

@@ -10,7 +10,8 @@ from indochine.games.season_in_hell.actions import Move, SendToRest, StayQuiet, 
 from indochine.games.season_in_hell.bots.values import ground
 from indochine.games.season_in_hell.bots.vm_answers import done
 from indochine.games.season_in_hell.bots.vm_moves import on_map
-from indochine.games.season_in_hell.bots.vm_planner import VmPlanner
+from indochine.games.season_in_hell.bots.vm_planner import VmPlanner, impulse_plan
+from indochine.games.season_in_hell.bots.vm_targets import able
 from indochine.games.season_in_hell.rules.ch05_control import facing_the_enemy
 from indochine.games.season_in_hell.state import State
 from indochine.kernel.bits import ids
@@ -30,12 +31,16 @@ class SecondVm(VmPlanner):
         rests = [a for a in due.actions if isinstance(a, SendToRest)]
         if rests and (self.orders_stand(s.turn, REST) or worn(s)):
             self.give_orders((s.turn, REST), tuple)
-            return rests[0]
+            return next((a for a in rests if s.where[a.unit] == p.DESTROYED), rests[0])
         return super().reconstitute(s, f, due)
 
     def vm_decides(self, s: State, f: Any, due: Due) -> Action:
         """[2b] A worn army stays in its trenches."""
         return (the(StayQuiet, due) if worn(s) else None) or super().vm_decides(s, f, due)
+
+    def plan_impulse(self, s: State) -> list[tuple[int, int, int]]:
+        """[5.3c] Who is too worn or too tired to storm can still walk into what lies empty."""
+        return impulse_plan(s, walkers=on_map(s) & p.BATTALIONS & ~s.barred & ~s.disorganized & ~able(s))
 
     def vm_defensive_moves(self, s: State, f: Any, due: Due) -> Action:
         """[6.2.6c] [6.2.6d] Fresh battalions of the same division into a strongpoint under attack."""
