@@ -61,6 +61,7 @@ class VmPlanner(Staff, VmGreedy):
     """Gives orders for a week's digging, a round's march, an impulse and a storm."""
 
     remembers: ClassVar = Intentions
+    set_up: ClassVar = SET_UP
     shells_kept = 1  # whole battalions storm without a penalty [0.1k]: that is worth more than a barrage
 
     def ordered(self, s: State, kind: int, plan: Any) -> tuple[tuple[int, ...], ...]:
@@ -73,7 +74,7 @@ class VmPlanner(Staff, VmGreedy):
 
     def place_vm(self, s: State, f: Any, due: Due) -> Action:
         """As suggested, but all who would stand idle nearer to the first targets."""
-        wishes = SET_UP.get(s.scenario, {})
+        wishes = self.set_up.get(s.scenario, {})
         found = (a for a in due.actions if isinstance(a, Deploy) and p.REGIMENT[a.unit] >= 0)
         return next(
             (a for a in found if wishes.get(p.REGIMENT_NAME[p.REGIMENT[a.unit]]) == p.SHORT[a.place]), None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from indochine.bots.choosing import best, the
 from indochine.games.season_in_hell import printed as p
@@ -10,7 +10,7 @@ from indochine.games.season_in_hell.actions import Move, SendToRest, StayQuiet, 
 from indochine.games.season_in_hell.bots.values import ground
 from indochine.games.season_in_hell.bots.vm_answers import done
 from indochine.games.season_in_hell.bots.vm_moves import on_map
-from indochine.games.season_in_hell.bots.vm_planner import VmPlanner, impulse_plan
+from indochine.games.season_in_hell.bots.vm_planner import SET_UP, VmPlanner, impulse_plan
 from indochine.games.season_in_hell.bots.vm_targets import able
 from indochine.games.season_in_hell.rules.ch05_control import facing_the_enemy
 from indochine.games.season_in_hell.state import State
@@ -18,6 +18,8 @@ from indochine.kernel.bits import ids
 from indochine.kernel.game import Due
 from indochine.kernel.words import Action
 
+# all that can be stormed on the first day is: on the second the French have shifted their paras to the hills
+SET_UP_2 = SET_UP | {"2": {"88": "S", "102": "S", "57": "G", "98": "T", "209": "T", "174": "G"}}
 REST = 9  # the part of a week in which the worn were sent to rest
 WHOLE_ARMY = 15  # with fewer whole battalions the army rests
 HELPERS = 4  # battalions in a strongpoint under attack
@@ -25,6 +27,8 @@ HELPERS = 4  # battalions in a strongpoint under attack
 
 class SecondVm(VmPlanner):
     """Rests, and sends help."""
+
+    set_up: ClassVar = SET_UP_2
 
     def reconstitute(self, s: State, f: Any, due: Due) -> Action:
         """In a week of rest everybody who is worn leaves."""
