@@ -22,7 +22,7 @@ from indochine.games.season_in_hell.bots.french_worth import QUALITY, ground
 from indochine.games.season_in_hell.bots.vm_siege import GUNS_COLUMN, Toll, toll
 from indochine.games.season_in_hell.odds import Expected
 from indochine.games.season_in_hell.rules.ch01_stacking import fighting_strength
-from indochine.games.season_in_hell.rules.ch04_ways import french_dash, tank_dash
+from indochine.games.season_in_hell.rules.ch04_ways import OUTSIDE, french_dash, tank_dash
 from indochine.games.season_in_hell.state import FRANCE, State, french_at, lost_steps, put
 from indochine.kernel.bits import bits, ids
 
@@ -33,6 +33,8 @@ OWN_SHAKEN = 0.3  # tired in the next assault
 LEAST = 0.4  # what a counter-attack must promise
 MORE = 0.05  # what a further unit must add
 STANDS = 0.02
+ALL_IN = 1.0  # of the last operation
+THIN = 0.6  # battalions in a zone, as they are likely, below which it is entered
 
 
 class Strike(NamedTuple):
@@ -89,10 +91,10 @@ def worth(s: State, pa: int, units: int) -> float:
 
 
 def ready(s: State) -> int:
-    """French units in strongpoints who are in order."""
+    """French units who are in order."""
     found = 0
-    for pa in ids(s.french & p.PAS):
-        found |= french_at(s, pa)
+    for place in ids(s.french & p.ON_MAP):
+        found |= french_at(s, place)
     return found & ~s.disorganized
 
 
@@ -207,12 +209,29 @@ def walks(s: State, free: int, posts: Posts) -> Iterator[tuple[int, int]]:
         for unit in ids(free & p.COMPANIES & ~gone):
             if not dash(s, unit) >> pa & 1:
                 continue
-            value = posts.joining(unit, pa) - posts.leaving(unit, gone)
+            value = ALL_IN if last_chance(s) else posts.joining(unit, pa) - posts.leaving(unit, gone)
             if value > top:
                 found, top = unit, value
         if found >= 0:
             gone |= 1 << found
             yield found, pa
+
+
+def last_chance(s: State) -> bool:
+    """[9.1] The last operation of a scenario in which strongpoints are counted: nothing need be kept for later."""
+    goal = p.SCENARIO[s.scenario]
+    return bool(goal.pas) and s.turn == goal.last and s.round == p.ROUNDS
+
+
+def raids(s: State, free: int) -> Iterator[tuple[int, int]]:
+    """[6.2.3c] Companies that go round by a zone, to walk out of it into an empty strongpoint."""
+    gone, force = 0, army(s)
+    for pa in ids(open_ground(s) if s.impulse < p.IMPULSES else 0):
+        for zone in ids(OUTSIDE[pa] & p.ZONES):
+            able = [u for u in ids(free & p.COMPANIES & ~gone) if dash(s, u) >> zone & 1]
+            if able and force[zone] < THIN:
+                gone |= 1 << able[0]
+                yield able[0], zone
 
 
 def plan_of_attack(s: State, least: float = LEAST) -> Iterator[tuple[int, int, int]]:
@@ -221,4 +240,8 @@ def plan_of_attack(s: State, least: float = LEAST) -> Iterator[tuple[int, int, i
     for one in strikes(s, posts, least):
         free &= ~one.units
         yield from ((unit, place, one.pa) for unit, place in one.stands)
-    yield from ((unit, pa, pa) for unit, pa in walks(s, free & ~s.french_moved, posts))
+    walking = list(walks(s, free & ~s.french_moved, posts))
+    yield from ((unit, pa, pa) for unit, pa in walking)
+    if last_chance(s):
+        free &= ~s.french_moved & ~bits(unit for unit, _ in walking)
+        yield from ((unit, zone, zone) for unit, zone in raids(s, free))

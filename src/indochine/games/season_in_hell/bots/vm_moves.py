@@ -21,10 +21,10 @@ def on_map(s: State) -> int:
     return p.VM & ~off
 
 
-def march_orders(s: State) -> Orders:
-    """[4.2.1] Orders for a round."""
-    orders: Orders = {}
-    under_way = attacks(s, able(s), march_reach(s), p.IMPULSES, LEAST)
+def march_orders(s: State, guarded: int = 0) -> Orders:
+    """[4.2.1] Orders for a round; `guarded` strongpoints are never left by all."""
+    orders = guards(s, guarded)
+    under_way = attacks(s, able(s) & ~bits(orders), march_reach(s), p.IMPULSES, LEAST)
     for attack in under_way:
         for place, units in attack.stands:
             for unit in ids(units):
@@ -53,6 +53,15 @@ def reaches(s: State, unit: int, place: int) -> bool:
 def threatened(s: State) -> int:
     """Strongpoints of ours next to French units."""
     return bits(pa for pa in ids(s.control) if p.LINKS[pa] & s.french)
+
+
+def guards(s: State, pas: int) -> Orders:
+    """In each of these strongpoints its most worn battalion stays."""
+    found = Orders()
+    for pa in ids(pas):
+        if there := s.at[pa] & p.BATTALIONS:
+            found[min(ids(there), key=lambda u: s.steps[u])] = pa
+    return found
 
 
 def hold(s: State, orders: Orders) -> None:

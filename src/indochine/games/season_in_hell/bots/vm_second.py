@@ -9,8 +9,8 @@ from indochine.games.season_in_hell import printed as p
 from indochine.games.season_in_hell.actions import Move, SendToRest, StayQuiet, ToJungle
 from indochine.games.season_in_hell.bots.values import ground
 from indochine.games.season_in_hell.bots.vm_answers import done
-from indochine.games.season_in_hell.bots.vm_moves import on_map
-from indochine.games.season_in_hell.bots.vm_planner import SET_UP, VmPlanner, impulse_plan
+from indochine.games.season_in_hell.bots.vm_moves import march_orders, on_map
+from indochine.games.season_in_hell.bots.vm_planner import MARCH, SET_UP, VmPlanner, impulse_plan
 from indochine.games.season_in_hell.bots.vm_targets import able
 from indochine.games.season_in_hell.rules.ch05_control import facing_the_enemy
 from indochine.games.season_in_hell.state import State
@@ -41,6 +41,11 @@ class SecondVm(VmPlanner):
     def vm_decides(self, s: State, f: Any, due: Due) -> Action:
         """[2b] A worn army stays in its trenches."""
         return (the(StayQuiet, due) if worn(s) else None) or super().vm_decides(s, f, due)
+
+    def vm_moves(self, s: State, f: Any, due: Due) -> Action:
+        """[9.1] Where strongpoints are counted none is left open to a raid."""
+        guarded = s.control if p.SCENARIO[s.scenario].pas else 0
+        return self.march(s, due, MARCH, lambda s: tuple(march_orders(s, guarded).items()))
 
     def plan_impulse(self, s: State) -> list[tuple[int, int, int]]:
         """[5.3c] Who is too worn or too tired to storm can still walk into what lies empty."""
