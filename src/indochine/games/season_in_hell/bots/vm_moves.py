@@ -56,11 +56,13 @@ def threatened(s: State) -> int:
 
 
 def guards(s: State, pas: int) -> Orders:
-    """In each of these strongpoints its most worn battalion stays."""
+    """In each of these strongpoints its most worn battalion stays; into an empty one the most worn in reach goes."""
     found = Orders()
-    for pa in ids(pas):
-        if there := s.at[pa] & p.BATTALIONS:
-            found[min(ids(there), key=lambda u: s.steps[u])] = pa
+    for pa in sorted(ids(pas), key=lambda one: not s.at[one] & p.BATTALIONS):
+        there = ids(s.at[pa] & p.BATTALIONS) or ids(on_map(s) & p.BATTALIONS & ~s.moved)
+        able = [u for u in there if u not in found and reaches(s, u, pa)]
+        if able:
+            found[min(able, key=lambda u: (s.steps[u], not s.fatigued >> u & 1))] = pa
     return found
 
 

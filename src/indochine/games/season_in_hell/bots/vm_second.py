@@ -22,6 +22,7 @@ from indochine.kernel.words import Action
 SET_UP_2 = SET_UP | {"2": {"88": "S", "102": "S", "57": "G", "98": "T", "209": "T", "174": "G"}}
 REST = 9  # the part of a week in which the worn were sent to rest
 WHOLE_ARMY = 15  # with fewer whole battalions the army rests
+GUARDED_FROM = 4  # the round from which no strongpoint is left open to a raid, where they are counted
 HELPERS = 4  # battalions in a strongpoint under attack
 
 
@@ -44,7 +45,7 @@ class SecondVm(VmPlanner):
 
     def vm_moves(self, s: State, f: Any, due: Due) -> Action:
         """[9.1] Where strongpoints are counted none is left open to a raid."""
-        guarded = s.control if p.SCENARIO[s.scenario].pas else 0
+        guarded = s.control if p.SCENARIO[s.scenario].pas and s.round >= GUARDED_FROM else 0
         return self.march(s, due, MARCH, lambda s: tuple(march_orders(s, guarded).items()))
 
     def plan_impulse(self, s: State) -> list[tuple[int, int, int]]:
