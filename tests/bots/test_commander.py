@@ -133,7 +133,7 @@ INDIFFERENT = {
     "hoa-binh": set[str](),
     "final-gamble": {"name_worn_unit", "next_fire", "next_marker"},
     "vietnam-1965": {"lose_aircraft", "lose_flights", "lose_hunters", "next_fight"},
-    # France never goes into zones, and both sides keep what they stand on
+    # France does not fight in zones, and both sides keep what they stand on
     "season-in-hell": {
         "break_off", "decline", "french_fire_in_zones", "french_withdraws", "vm_withdraws", "which_first",
     },

@@ -17,6 +17,7 @@ from indochine.games.season_in_hell.bots.french_second import SecondFrench
 from indochine.games.season_in_hell.bots.french_shifts import men_in_order, shift_worth
 from indochine.games.season_in_hell.bots.french_sight import sight
 from indochine.games.season_in_hell.bots.french_strikes import Posts, plan_of_attack, strike, walks
+from indochine.games.season_in_hell.bots.vm_moves import guards
 from indochine.games.season_in_hell.bots.vm_planner import VmPlanner
 from indochine.games.season_in_hell.bots.vm_second import SecondVm, help_value, worn
 from indochine.games.season_in_hell.frames import Operation
@@ -189,3 +190,35 @@ def test_the_inner_camp_reckons_with_nothing_on_hills() -> None:
     expected = BULLIES["inner-camp"].commanders[0]().expects(seen(s))
     hills = bits(pa for pa in range(p.PA_COUNT) if p.HILL[pa])
     assert shorts(bits(pa for pa, threat in enumerate(expected) if threat.power) & hills) == ""
+
+
+# ---- scenario 1 ------------------------------------------------------------
+
+
+def last_operation(there: str = "", **more: Any) -> State:
+    """The last operation of the first week: Anne-Marie is taken, and nobody lies there."""
+    stand = {"H7": PARAS, **({"P": there} if there else {})}
+    return field(
+        Operation(),
+        stand,
+        control="AM1 AM2",
+        trench={"P": 2},
+        **{"scenario": "1", "turn": 1, "round": p.ROUNDS, "impulse": 1, **more},
+    )
+
+
+def test_the_last_operation_goes_round_by_a_zone_to_what_lies_empty() -> None:
+    assert at("P") in {place for _, place, _ in plan_of_attack(seen(last_operation()))}
+    assert list(plan_of_attack(seen(last_operation(round=2)))) == [], "and no other"
+    assert list(plan_of_attack(seen(last_operation(impulse=3)))) == [], "with an impulse left to arrive"
+
+
+def test_nobody_goes_into_a_zone_where_battalions_are() -> None:
+    assert list(plan_of_attack(seen(last_operation("130/209, 154/209")))) == []
+
+
+def test_a_strongpoint_that_must_not_be_left_keeps_its_most_worn_battalion() -> None:
+    s = field(None, {"B1": "130/209, 154/209"}, control="B1 B4", steps={"154/209": 1})
+    orders = guards(s, places("B1 B4"))
+    assert orders[u("154/209")] == at("B1")
+    assert orders[u("130/209")] == at("B4"), "and an empty one gets somebody"
