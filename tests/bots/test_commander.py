@@ -133,14 +133,22 @@ INDIFFERENT = {
     "hoa-binh": set[str](),
     "final-gamble": {"name_worn_unit", "next_fire", "next_marker"},
     "vietnam-1965": {"lose_aircraft", "lose_flights", "lose_hunters", "next_fight"},
-    # whoever leads France stays in his works: he never strikes back, and never steps aside
+    # France does not fight in zones, and both sides keep what they stand on
     "season-in-hell": {
-        "break_off", "decline", "designate", "designate_attackers", "french_attack_moves", "french_fire_in_zones",
-        "french_guns_and_aircraft", "french_steps_aside", "french_withdraws", "reconnoitre", "vm_defensive_moves",
-        "vm_withdraws", "where_the_dummy_goes", "which_first",
+        "break_off", "decline", "french_fire_in_zones", "french_withdraws", "vm_withdraws", "which_first",
     },
 }  # fmt: skip
-MORE_INDIFFERENT = {("season-in-hell", "greedy"): {"french_moves", "french_redeploys", "reconstitute"}}
+# planner 1 of France stays in his works: he never strikes back, and never steps aside; nor does the bully like him
+IN_HIS_WORKS = {
+    "designate", "designate_attackers", "french_attack_moves", "french_guns_and_aircraft", "french_steps_aside",
+    "reconnoitre",
+}  # fmt: skip
+UNHELPED = {"vm_defensive_moves", "where_the_dummy_goes"}
+MORE_INDIFFERENT = {
+    ("season-in-hell", "greedy"): IN_HIS_WORKS | UNHELPED | {"french_moves", "french_redeploys", "reconstitute"},
+    ("season-in-hell", "planner-1"): IN_HIS_WORKS | UNHELPED,
+    ("season-in-hell", "turtle"): IN_HIS_WORKS,
+}
 
 
 @pytest.mark.parametrize("name", indochine.available())

@@ -43,10 +43,14 @@ class FrenchPlanner(FrenchGreedy):
 
     remembers: ClassVar = Intentions
 
+    def expects(self, s: State) -> list[Threat]:
+        """By strongpoint, what he reckons with."""
+        return coming(s)
+
     def ordered(self, s: State, part: tuple[int, ...], due: Due) -> Action:
         """The next move of the plan for this part of the game."""
         if self.memory.part != part:
-            plan = garrisons(s, coming(s))
+            plan = garrisons(s, self.expects(s))
             orders = tuple((unit, pa) for unit, pa in plan.items() if s.where[unit] != pa)
             self.memory = self.remembers(part, orders)
         while self.memory.orders:

@@ -21,10 +21,10 @@ def on_map(s: State) -> int:
     return p.VM & ~off
 
 
-def march_orders(s: State) -> Orders:
-    """[4.2.1] Orders for a round."""
-    orders: Orders = {}
-    under_way = attacks(s, able(s), march_reach(s), p.IMPULSES, LEAST)
+def march_orders(s: State, guarded: int = 0) -> Orders:
+    """[4.2.1] Orders for a round; `guarded` strongpoints are never left by all."""
+    orders = guards(s, guarded)
+    under_way = attacks(s, able(s) & ~bits(orders), march_reach(s), p.IMPULSES, LEAST)
     for attack in under_way:
         for place, units in attack.stands:
             for unit in ids(units):
@@ -53,6 +53,17 @@ def reaches(s: State, unit: int, place: int) -> bool:
 def threatened(s: State) -> int:
     """Strongpoints of ours next to French units."""
     return bits(pa for pa in ids(s.control) if p.LINKS[pa] & s.french)
+
+
+def guards(s: State, pas: int) -> Orders:
+    """In each of these strongpoints its most worn battalion stays; into an empty one the most worn in reach goes."""
+    found = Orders()
+    for pa in sorted(ids(pas), key=lambda one: not s.at[one] & p.BATTALIONS):
+        there = ids(s.at[pa] & p.BATTALIONS) or ids(on_map(s) & p.BATTALIONS & ~s.moved)
+        able = [u for u in there if u not in found and reaches(s, u, pa)]
+        if able:
+            found[min(able, key=lambda u: (s.steps[u], not s.fatigued >> u & 1))] = pa
+    return found
 
 
 def hold(s: State, orders: Orders) -> None:

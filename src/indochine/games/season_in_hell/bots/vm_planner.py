@@ -61,6 +61,7 @@ class VmPlanner(Staff, VmGreedy):
     """Gives orders for a week's digging, a round's march, an impulse and a storm."""
 
     remembers: ClassVar = Intentions
+    set_up: ClassVar = SET_UP
     shells_kept = 1  # whole battalions storm without a penalty [0.1k]: that is worth more than a barrage
 
     def ordered(self, s: State, kind: int, plan: Any) -> tuple[tuple[int, ...], ...]:
@@ -73,7 +74,7 @@ class VmPlanner(Staff, VmGreedy):
 
     def place_vm(self, s: State, f: Any, due: Due) -> Action:
         """As suggested, but all who would stand idle nearer to the first targets."""
-        wishes = SET_UP.get(s.scenario, {})
+        wishes = self.set_up.get(s.scenario, {})
         found = (a for a in due.actions if isinstance(a, Deploy) and p.REGIMENT[a.unit] >= 0)
         return next(
             (a for a in found if wishes.get(p.REGIMENT_NAME[p.REGIMENT[a.unit]]) == p.SHORT[a.place]), None
@@ -124,7 +125,11 @@ class VmPlanner(Staff, VmGreedy):
 
     def impulse_orders(self, s: State) -> tuple[tuple[int, ...], ...]:
         """Who attacks which strongpoint from where; and who walks into an empty one."""
-        return self.ordered(s, IMPULSE, impulse_plan)
+        return self.ordered(s, IMPULSE, self.plan_impulse)
+
+    def plan_impulse(self, s: State) -> list[tuple[int, int, int]]:
+        """What is planned for an impulse when it begins."""
+        return impulse_plan(s)
 
     def engage_battalions(self, s: State, f: Assault, due: Due) -> Action:
         """Those with an order."""
@@ -191,8 +196,11 @@ def impulses_left(s: State, impulse: int) -> int:
     return p.IMPULSES + 1 - max(impulse, 1)
 
 
-def impulse_plan(s: State, impulse: int = 0, moved: int | None = None) -> list[tuple[int, int, int]]:
-    """Unit, place to attack from, strongpoint; the same place twice is an empty strongpoint to be entered."""
+def impulse_plan(s: State, impulse: int = 0, moved: int | None = None, walkers: int = 0) -> list[tuple[int, int, int]]:
+    """Unit, place to attack from, strongpoint; the same place twice is an empty strongpoint to be entered.
+
+    `walkers` are not fit to attack, but to walk.
+    """
     impulse = impulse or s.impulse
     gone = s.moved if moved is None else moved
     free = able(s)
@@ -200,7 +208,7 @@ def impulse_plan(s: State, impulse: int = 0, moved: int | None = None) -> list[t
     for attack in attacks(s, free, dash_reach(s, gone), impulses_left(s, impulse), least(s)):
         free &= ~attack.units
         orders += [(unit, place, attack.pa) for place, units in attack.stands for unit in ids(units)]
-    return orders + walk_in(s, free, gone)
+    return orders + walk_in(s, free | walkers, gone)
 
 
 def least(s: State) -> float:
