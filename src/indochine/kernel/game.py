@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 import msgspec
 
 from indochine.kernel.flow import DONE, Decision, Procedures
-from indochine.kernel.listing import NOTHING, Legal
+from indochine.kernel.listing import Legal
 from indochine.kernel.packaged import Packaged
 from indochine.kernel.state import State
 from indochine.kernel.words import Action, Event, Forced, Refusal
@@ -138,10 +138,11 @@ class Game(Packaged, Generic[S]):
                 del frames[-2]  # a caller with nothing left to do makes room for what it called
             table = self.procedures[type(f)].table
             while f.step != DONE:
-                step, asks, f.step = table[f.step]
+                step, asks, after = table[f.step]
+                f.step = after
                 if not asks:
                     step(s, f)
-                elif (legal := (step.listing or step.write())(s, f)) is not NOTHING and self.ask(s, f, step, legal):
+                elif self.ask(s, f, step):
                     return
                 left -= 1
                 if left < 0:
@@ -151,16 +152,18 @@ class Game(Packaged, Generic[S]):
             else:
                 frames.pop()
 
-    def ask(self, s: S, f: Any, decision: Decision[Any, Any], legal: Legal) -> bool:
-        """Is there a choice to make? A single option is taken at once unless it is firm."""
+    def ask(self, s: S, f: Any, decision: Decision[Any, Any]) -> bool:
+        """Is there a choice to make? A single option is taken at once unless it is firm, none skips the decision."""
+        legal = (decision.listing or decision.write())(s, f)
         only = legal[0] if legal.size == 1 else None
-        if not only or only.firm:
+        if legal.size > 1 or (only and only.firm):
             f.step = decision.__name__
             s.pending = Due(decision.actor(s, f), decision.ruled(s, f), legal, decision)
             return True
-        if not only.quiet:
-            s.told.append(Forced(decision.ruled(s, f), only))
-        decision.resolve(s, f, only)
+        if only:
+            if not only.quiet:
+                s.told.append(Forced(decision.ruled(s, f), only))
+            decision.resolve(s, f, only)
         return False
 
     # ---- explaining
