@@ -6,7 +6,9 @@ import { ref } from "lit/directives/ref.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Board, Piece, Scene, Spot } from "../wire";
 import { arrows } from "./arrows";
-import { animate } from "./effects";
+import { settings } from "../settings";
+import { counterDown } from "../sound";
+import { animate, movedPieces } from "./effects";
 import { Beyond } from "./beyond";
 import { Camera, type View } from "./camera";
 import { Gestures } from "./gestures";
@@ -162,6 +164,7 @@ export class MapView {
 
   moved(before: Scene, after: Scene): void {
     if (this.effects) animate(this.effects, this.board, before, after);
+    if (settings.sound === "on" && movedPieces(before, after).length) counterDown();
   }
 
   /** Show the way over these places; none takes it away. */

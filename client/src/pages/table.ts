@@ -18,6 +18,7 @@ import { peek } from "../table/peek";
 import { Table } from "../table/model";
 import { tellReach } from "../table/reach";
 import { setUp } from "../table/set-up";
+import { showFresh } from "../table/log";
 import { bottomSheet, sideColumn } from "../table/panes";
 import { promptBar } from "../table/prompt";
 import { decidesForSeveral, seatName } from "../table/seats";
@@ -28,13 +29,6 @@ import { tracks } from "../table/tracks";
 import { tray } from "../table/tray";
 import { recall, remember } from "../settings";
 import type { Choice, Snapshot, Spot } from "../wire";
-
-/** The log rolls to what is new, without moving the page. */
-function showFresh(): void {
-  const log = document.getElementById("log");
-  const fresh = log?.querySelector<HTMLElement>(".entry.fresh");
-  if (log) log.scrollTop = fresh ? fresh.offsetTop - 46 : log.scrollHeight;
-}
 
 const questionOf = (s: Snapshot | null): string | null => s && [s.to_act, s.rule, s.scene.focus?.[0]].join();
 const another = (before: Snapshot | null, after: Snapshot): boolean => questionOf(before) !== questionOf(after);

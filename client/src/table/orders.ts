@@ -10,7 +10,7 @@ import type { Choice } from "../wire";
 import type { Table } from "./model";
 import { odds } from "./odds";
 import { inRows, isRow, numberRow, type Item } from "./numbers";
-import { goalOf, grouped, isBrief, QUICK } from "./targets";
+import { goalOf, grouped, hasNote, isBrief, QUICK } from "./targets";
 
 const FEW = 4; // so few orders stand above the odds
 const MANY = 60; // so many moves are listed one by one
@@ -259,7 +259,7 @@ export function choiceButton(
   >
     ${piece ? smallCounter(t.board, piece, false) : nothing}${saidBy(t, choice, known)}${
       nth ? html`<kbd aria-hidden="true">${nth}</kbd>` : nothing
-    }${choice.cost ? html`<span class="price">${choice.cost}</span>` : nothing}
+    }${choice.cost && !hasNote(choice) ? html`<span class="price">${choice.cost}</span>` : nothing}
   </button>`;
 }
 
@@ -270,7 +270,8 @@ const classOf = (t: Table, { main, index }: Choice): string =>
 function saidBy(t: Table, choice: Choice, known: string): TemplateResult {
   const heard = known ? html`<span class="unheard">${known}</span>` : nothing;
   const again = t.desk.armed === choice.index ? "Yes: " : nothing;
-  return html`<span>${again}${heard}${choice.text.slice(known.length)}</span>`;
+  const note = hasNote(choice) ? html`<span class="piece-note">${choice.cost}</span>` : nothing;
+  return html`<span>${again}${heard}${choice.text.slice(known.length)}${note}</span>`;
 }
 
 /** Give the order; by keyboard, go on where the list goes on. */

@@ -6,7 +6,7 @@ import { fieldsOf } from "./asked";
 import { charts, type Pick } from "./charts";
 import { guideCard } from "./guide";
 import { inspector } from "./inspector";
-import { logPane } from "./log";
+import { logPane, showFresh } from "./log";
 import type { Sheet } from "./desk";
 import type { Table } from "./model";
 import { orderCount, orders } from "./orders";
@@ -53,12 +53,14 @@ export function sideColumn(t: Table, pick: Pick): TemplateResult {
   </aside>`;
 }
 
-/** The log tells what a card is about to tell: it comes back when the film is over. */
+/** The log tells what a card is about to tell: it comes back when the film is over. A click on its tab shuts it. */
 const lower = (t: Table, pick: Pick): TemplateResult =>
-  html`<section class="pane lower">
-    ${tabs(t, ["log", "chat", "notes"], t.desk.lower, (s) => {
+  html`<section class="pane lower ${t.desk.lowerOpen ? "" : "shut"}">
+    ${tabs(t, ["log", "chat", "notes"], t.desk.lowerOpen ? t.desk.lower : "", (s) => {
+      t.desk.lowerOpen = !(t.desk.lowerOpen && t.desk.lower === s);
       t.desk.lower = s as typeof t.desk.lower;
-    })}${panel(t, t.desk.lower, pick)}
+      requestAnimationFrame(showFresh);
+    })}${t.desk.lowerOpen ? panel(t, t.desk.lower, pick) : nothing}
   </section>`;
 
 export function bottomSheet(t: Table, pick: Pick): TemplateResult {

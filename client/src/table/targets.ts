@@ -78,10 +78,14 @@ export function grouped(choices: readonly Choice[]): [string, Choice[]][] {
 export const QUICK = 9; // so many orders have a number key each
 
 const SHORT = 24; // letters of an order that fits into a row
+const NOTE = 14; // letters: a longer word about the cost stands below the order and not beside it
+
+/** Whether what an order costs or promises takes a line of its own. */
+export const hasNote = (c: Choice): boolean => (c.cost?.length ?? 0) > NOTE;
 
 /** An order of few words about no counter: several of them stand in a row. */
 export const isBrief = (c: Choice, unseen = 0): boolean =>
-  !c.main && !c.pieces?.length && c.text.length - unseen <= SHORT;
+  !c.main && !c.pieces?.length && !hasNote(c) && c.text.length - unseen <= SHORT;
 
 /** The orders that the keys 1 to 9 give: all but the primary one, or those of few words, where they are few. */
 export function quickOnes(choices: readonly Choice[]): Choice[] {

@@ -73,7 +73,7 @@ class Told:
         before, after = self.success(self.laid, number), wins(then, number)
         where = p.NAME[self.s.target[number]]
         words = f"{before - after:+.0%} for {where}: holds {1 - before:.0%} → {1 - after:.0%}"
-        return before - after, words
+        return 1 + before - after, words
 
     def success(self, s: State, number: int) -> float:
         """Of an assault as things stand."""
