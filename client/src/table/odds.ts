@@ -1,6 +1,6 @@
 // What the dice promise: one bar of outcomes each, what is to be expected, and every modifier with its rule.
 import { html, nothing, type TemplateResult } from "lit";
-import { isSide, sideNumber } from "../map/sides";
+import { isSide, partyOf, sideNumber } from "../map/sides";
 import { ruleLink, signed, withRule } from "../parts";
 import { redraw } from "../screen";
 import type { Figure, Forecast, Outcome } from "../wire";
@@ -49,17 +49,17 @@ export function oddsLine(t: Table): TemplateResult | typeof nothing {
   const told = here.length === 1 ? here : t.forecasts;
   if (!told.length || told.length > TOLD) return nothing;
   const first = (f: Forecast) => {
-    const o = telling(f.outcomes ?? [], t.position.now.to_act ?? "");
+    const o = telling(t, f.outcomes ?? []);
     return o ? html`${f.title}: ${o.label} <strong>${percent(o.chance)}</strong>. ` : nothing;
   };
   return html`<span class="odds-line">${told.map(first)}</span>`;
 }
 
 /** Where several outcomes are good for whoever is asked, all of them together; else the likeliest. */
-function telling(all: readonly Outcome[], seat: string): Outcome | undefined {
-  const good = all.filter((o) => o.good === seat);
+function telling(t: Table, all: readonly Outcome[]): Outcome | undefined {
+  const good = welcome(t, all);
   if (all.length > 2 && good.length && good.length < all.length)
-    return { label: "goes your way", chance: together(good), good: seat };
+    return { label: "goes your way", chance: together(good) };
   return all.reduce<Outcome | undefined>((best, o) => (best && best.chance >= o.chance ? best : o), undefined);
 }
 
@@ -166,10 +166,16 @@ export function bar(t: Table, outcomes: readonly Outcome[]): TemplateResult | ty
 
 /** What it comes to in one number, so that many can be compared at a glance. */
 function comesTo(t: Table, f: Forecast): string {
+  const all = f.outcomes ?? [];
+  const told = all.some((o) => o.good) ? welcome(t, all) : all.slice(0, 1);
+  return all.length ? percent(together(told)) : "";
+}
+
+/** The outcomes that whoever is asked would like: his own and those of his camp. */
+function welcome(t: Table, all: readonly Outcome[]): Outcome[] {
   const seat = t.position.now.to_act ?? "";
-  const good = (f.outcomes ?? []).filter((o) => o.good === seat);
-  const told = good.length ? good : (f.outcomes ?? []).slice(0, 1);
-  return told.length ? percent(together(told)) : "";
+  const camp = partyOf(t.board, seat)?.camp;
+  return all.filter((o) => !!o.good && (o.good === seat || o.good === camp));
 }
 
 const together = (some: readonly Outcome[]): number =>

@@ -87,13 +87,17 @@ export const hasNote = (c: Choice): boolean => (c.cost?.length ?? 0) > NOTE;
 export const isBrief = (c: Choice, unseen = 0): boolean =>
   !c.main && !c.pieces?.length && !hasNote(c) && c.text.length - unseen <= SHORT;
 
-/** The orders that the keys 1 to 9 give: all but the primary one, or those of few words, where they are few. */
+/**
+ * The orders that the keys 1 to 9 give: all but the primary one where they are few, or else those of few words where
+ * these are few and stand in rows of their own, so that no number is missing between two others.
+ */
 export function quickOnes(choices: readonly Choice[]): Choice[] {
   let found = quick.get(choices);
   if (found) return found;
   const others = choices.filter((c) => !c.main && !c.row);
   const brief = others.filter((c) => isBrief(c));
-  found = others.length <= QUICK ? others : brief.length <= QUICK ? brief : [];
+  const mixed = brief.some((c) => others.some((o) => o.group === c.group && !isBrief(o)));
+  found = others.length <= QUICK ? others : brief.length <= QUICK && !mixed ? brief : [];
   quick.set(choices, found);
   return found;
 }

@@ -15,8 +15,12 @@ export function topbar(t: Table): TemplateResult {
       <ol class="phases" aria-label="Phases of the turn">
         ${scene.phases.map(
           (p) =>
-            html`<li class=${p === scene.phase ? "on" : ""} aria-current=${p === scene.phase ? "step" : nothing}>
-              ${p}
+            html`<li
+              class=${p === scene.phase ? "on" : ""}
+              aria-current=${p === scene.phase ? "step" : nothing}
+              title=${p}
+            >
+              <span>${p}</span>
             </li>`,
         )}
       </ol>
