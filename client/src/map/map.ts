@@ -183,7 +183,7 @@ export class MapView {
   draw(shown: Shown): TemplateResult {
     const zoom = this.camera.drawn;
     const { width, height } = this.board;
-    const there = standing(this.board, shown.bare ? [] : shown.scene.pieces);
+    const there = this.standing(shown);
     const sheet = { board: this.board, shown, zoom, there };
     return html`<div class="map-frame" ${ref((e) => this.attach(e))}>
         <div class="map-layer">
@@ -228,9 +228,24 @@ export class MapView {
     })}</g>`;
   }
 
+  /** Who stands where, found once for each position. */
+  private standing({ scene, bare }: Shown): ReadonlyMap<string, Standing> {
+    if (this.stood?.scene !== scene || this.stood.bare !== bare)
+      this.stood = { scene, bare, there: standing(this.board, bare ? [] : scene.pieces) };
+    return this.stood.there;
+  }
+  private stood: { scene: Scene; bare: boolean; there: ReadonlyMap<string, Standing> } | undefined;
+
+  /** A thousand places are looked at only where something about them is different. */
   private places(sheet: Sheet): TemplateResult {
-    const crowd = softKinds(this.board, sheet.shown);
-    return svg`${guard([crowd.key], () => softAreas(this.board, crowd))}${this.buttons(sheet, crowd)}`;
+    const { shown, zoom } = sheet;
+    const { scene, lit, selected, held, bare } = shown;
+    const key = [scene, lit, selected, held, bare, zoom, shown.hover.join(), shown.focus.join()];
+    const draw = (): TemplateResult => {
+      const crowd = softKinds(this.board, shown);
+      return svg`${guard([crowd.key], () => softAreas(this.board, crowd))}${this.buttons(sheet, crowd)}`;
+    };
+    return svg`${guard(key, draw)}`;
   }
 
   private buttons({ shown, zoom, there }: Sheet, crowd: Crowd): TemplateResult {

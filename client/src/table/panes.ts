@@ -42,12 +42,13 @@ const upperTabs = (t: Table): Sheet[] =>
 
 export function sideColumn(t: Table, pick: Pick): TemplateResult {
   const upper = upperTabs(t).includes(t.desk.sheet) ? t.desk.sheet : "orders";
-  return html`<aside class="side" aria-label="Table">
+  const docks = upper === "orders" && t.film.shown;
+  return html`<aside class="side ${upper === "charts" ? "charting" : ""} ${docks ? "docking" : ""}" aria-label="Table">
     ${tracks(t)}${guideCard(t)}
     <section class="pane upper">
       ${tabs(t, upperTabs(t), upper, (s) => {
         t.desk.sheet = s;
-      })}${upper === "orders" && t.film.shown ? docked(t) : panel(t, upper, pick)}
+      })}${docks ? docked(t) : panel(t, upper, pick)}
     </section>
     ${t.film.waits ? nothing : lower(t, pick)}
   </aside>`;

@@ -12,7 +12,7 @@ export function topbar(t: Table): TemplateResult {
     >
     <div class="where">
       <h1>${headline(scene)}</h1>
-      <ol class="phases" aria-label="Phases of the turn">
+      <ol class="phases ${scene.phases.length > 5 ? "many" : ""}" aria-label="Phases of the turn">
         ${scene.phases.map(
           (p) =>
             html`<li
