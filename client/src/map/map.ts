@@ -198,11 +198,7 @@ export class MapView {
             @focusin=${(e: Event) => pointed(shown, e)}
             @pointerleave=${() => shown.point("")}
           >
-            ${guard([this.board], () => patterns(scaleOf(this.board).gap / 48))} ${this.kind.printed(sheet)}
-            ${guard([this.board, setsOf(shown)], () => overlays(this.board, shown.overlays, shown.scene.overlays))}
-            ${this.kind.under(sheet)} ${this.places(sheet)} ${this.kind.counters(sheet)} ${this.kind.over(sheet)}
-            ${guard([shown.scene, shown.bare], () => arrows(this.board, shown.bare ? [] : shown.scene.arrows))}
-            ${this.costs(sheet)} ${shown.bare ? nothing : plates(this.board, shown.pledges, zoom)}
+            ${this.layers(sheet)}
             <g class="way-layer" aria-hidden="true"></g>
             <g class="effects"></g>
           </svg>
@@ -210,6 +206,19 @@ export class MapView {
       </div>
       ${this.minimap.draw(shown.scene)}
       <div class="beyond" role="group" aria-label="Out of sight" ${ref((e) => this.beyond.attach(e))}></div>`;
+  }
+
+  /** One on another. What comes and goes has a group around it that stays: a new child of the drawing itself would have
+   * all of it styled anew. */
+  private layers(sheet: Sheet): TemplateResult {
+    const { shown, zoom } = sheet;
+    const sets = () => overlays(this.board, shown.overlays, shown.scene.overlays);
+    const gone = () => arrows(this.board, shown.bare ? [] : shown.scene.arrows);
+    return svg`<g>${guard([this.board], () => patterns(scaleOf(this.board).gap / 48))}</g>${this.kind.printed(sheet)}
+      <g>${guard([this.board, setsOf(shown)], sets)}</g><g>${this.kind.under(sheet)}</g>${this.places(sheet)}
+      <g>${this.kind.counters(sheet)}</g><g>${this.kind.over(sheet)}</g>
+      <g>${guard([shown.scene, shown.bare], gone)}</g><g>${this.costs(sheet)}</g>
+      <g>${shown.bare ? nothing : plates(this.board, shown.pledges, zoom)}</g>`;
   }
 
   /** What it costs to go there, written on the place while there is room. */
@@ -243,7 +252,7 @@ export class MapView {
     const key = [scene, lit, selected, held, bare, zoom, shown.hover.join(), shown.focus.join()];
     const draw = (): TemplateResult => {
       const crowd = softKinds(this.board, shown);
-      return svg`${guard([crowd.key], () => softAreas(this.board, crowd))}${this.buttons(sheet, crowd)}`;
+      return svg`<g>${guard([crowd.key], () => softAreas(this.board, crowd))}</g>${this.buttons(sheet, crowd)}`;
     };
     return svg`${guard(key, draw)}`;
   }
