@@ -452,7 +452,8 @@ def test_lists_of_losses_say_where_a_unit_is_and_who_is_reduced() -> None:
     units = {"1/4 RTM 1": "1837", "1/4 RTM 2": "1837"}
     frame = fr.Losses(seat=0, units=p.mask(p.UNIT[name] for name in units), left=1, rule="2.2-D/3")
     said = beside(position(frame, units=units, steps={"1/4 RTM 2": 1}))
-    assert said == {"1/4 RTM 1 loses a step": "E2 1837", "1/4 RTM 2 loses a step": "E2 1837, reduced"}
+    assert said["1/4 RTM 1 loses a step"] == f"E2 1837, strength {p.FULL[u('1/4 RTM 1')]}"
+    assert said["1/4 RTM 2 loses a step"].startswith("E2 1837, reduced, strength ")
 
 
 def test_targets_of_a_barrage_say_where_they_are_and_what_the_fire_is() -> None:

@@ -169,6 +169,12 @@ def of_the_unit(s: State, a: Any) -> Words:
     return whereabouts(s, a.unit)
 
 
+def of_the_loser(s: State, a: act.LoseStep) -> Words:
+    """[1.9-A] Where a unit is that may lose a step, and what it is worth."""
+    yield from whereabouts(s, a.unit)
+    yield f"strength {strength(s, a.unit)}"
+
+
 def of_the_victim(s: State, a: act.SendCommando) -> Words:
     """[2.3] The unit, and the chance that it loses a step."""
     yield f"{raid_chance(morale(s, a.unit)):.0%}"
@@ -206,7 +212,7 @@ def of_the_wounded(s: State, a: Any) -> Words:
 
 ABOUT_A_UNIT: dict[type[Action], Callable[[State, Any], Words]] = {
     act.Take: of_the_unit,
-    act.LoseStep: of_the_unit,
+    act.LoseStep: of_the_loser,
     act.Strike: of_the_unit,
     act.Breach: of_the_unit,
     act.Reinforce: of_the_unit,
