@@ -68,7 +68,8 @@ class Newcomer:
         """One deed towards the end of the turn."""
         if self.click(".prompt .skip") or self.click(".menu .choice") or self.click(".answer .primary.armed"):
             return True
-        if self.manner == "advice" and (self.click("text=And all the rest like this") or self.click(".advise")):
+        advised = ("text=And all the rest like this", ".advised >> text=Do it", ".advise")
+        if self.manner == "advice" and any(self.click(what) for what in advised):
             return True
         if self.manner == "map" and self.clicks % 4 and (spots := in_sight(self.guest)):
             self.page.mouse.click(*spots[self.clicks * 7 % len(spots)])
