@@ -101,6 +101,7 @@ def measured(browser: Any, address: str, game: str, scripts: int) -> dict[str, A
     found = []
     for n in range(scripts):
         guest = Guest(browser, address, *SIZES["desk"], {"theme": "light", "motion": "off"})
+        guest.page.set_default_timeout(PATIENCE)
         newcomer = Newcomer(guest, MANNERS[n % len(MANNERS)])
         newcomer.arrive(title)
         found.append(newcomer.play())

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { smallCounter } from "../map/counter";
 import { capital, count } from "../parts";
+import { tellsChance } from "./asked";
 import { redraw } from "../screen";
 import { settings } from "../settings";
 import type { Choice } from "../wire";
@@ -34,8 +35,14 @@ export function orders(t: Table): TemplateResult {
       ...listed.filter((c) => c.main),
     ]).map(([heading, some]) => group(t, heading, some))}${pieces(t)}
   </div>`;
-  const first = t.position.choices.length <= FEW || !t.asksOnMap || (t.position.quick.length && !t.board.parties);
-  return first ? html`${list}${odds(t)}` : html`${odds(t)}${list}`;
+  return aboveOdds(t) ? html`${list}${odds(t)}` : html`${odds(t)}${list}`;
+}
+
+/** Few orders, orders that tell their chance themselves, and all of them where there is no room. */
+function aboveOdds(t: Table): boolean {
+  const { choices, quick } = t.position;
+  if (innerWidth < 600 || choices.some(tellsChance)) return true;
+  return choices.length <= FEW || !t.asksOnMap || (quick.length > 0 && !t.board.parties);
 }
 
 export const crowded = (t: Table): boolean => t.position.legal.moveCount > MANY;
