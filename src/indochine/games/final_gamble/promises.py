@@ -5,7 +5,8 @@ The odds are those of `forecasts`, which tells the best few of them at length.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from indochine.games.final_gamble import actions as act
 from indochine.games.final_gamble import forecasts
@@ -32,7 +33,7 @@ class Told:
         self.s, self.f = s, s.frames[-1]
         self.now: dict[int, float] = {}  # by assault: that it succeeds as things stand
         self.laid: State | None = None
-        self.by_kind = {
+        self.by_kind: dict[type[Action], Callable[[Any], Promise]] = {
             act.FireAt: self.of_fire,
             act.Strike: self.of_strike,
             act.Defend: self.of_defender,
