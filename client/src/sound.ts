@@ -1,5 +1,5 @@
-// Sounds for whoever wants them: dice on a table, a counter that is put down, a bell when it is one's turn again. They are
-// made on the spot; nothing is fetched.
+// Sounds for whoever wants them: dice on a table, a counter that is put down, a bell when it is one's turn again.
+// They are made on the spot; nothing is fetched.
 import { settings } from "./settings";
 
 let context: AudioContext | undefined;
