@@ -13,7 +13,7 @@ import sys
 from statistics import median
 from typing import Any
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import TimeoutError, sync_playwright
 from tests.browser.asked import SIZES
 from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.browser.guest import PATIENCE, Guest
@@ -22,6 +22,7 @@ from tests.browser.mouse import DRAWN, in_sight
 from indochine.games import KNOWN, find
 
 SCRIPTS, MOST = 10, 400
+GONE = 3000  # milliseconds
 MANNERS = ("advice", "list", "map")
 
 # Our turn to decide, or something that waits for a click of ours.
@@ -40,9 +41,12 @@ class Newcomer:
     def click(self, what: str) -> bool:
         """The first of these, if there is one that can be clicked."""
         found = self.page.locator(what)
-        if not found.count() or not found.first.is_enabled():
+        try:
+            if not found.count() or not found.first.is_enabled(timeout=GONE):
+                return False
+            found.first.click(timeout=GONE)
+        except TimeoutError:  # it went while one looked
             return False
-        found.first.click()
         self.clicks += 1
         return True
 
