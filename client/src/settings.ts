@@ -10,6 +10,7 @@ export interface Settings {
   confirm: "on" | "off";
   battles: "wait" | "play" | "off";
   ids: "off" | "on";
+  sound: "off" | "on";
 }
 
 export const CHOICES: { [K in keyof Settings]: { title: string; values: Record<Settings[K], string> } } = {
@@ -35,6 +36,7 @@ export const CHOICES: { [K in keyof Settings]: { title: string; values: Record<S
     values: { wait: "Wait for me", play: "Play by themselves", off: "Do not show" },
   },
   ids: { title: "Short codes on the map", values: { off: "Hide", on: "Show" } },
+  sound: { title: "Sound", values: { off: "Off", on: "Dice, counters, a bell when it is your turn" } },
 };
 
 const DEFAULT: Settings = {
@@ -47,6 +49,7 @@ const DEFAULT: Settings = {
   confirm: "on",
   battles: "wait",
   ids: "off",
+  sound: "off",
 };
 
 function stored(): Partial<Settings> {

@@ -68,14 +68,16 @@ test("number keys give up to nine orders, never the primary one nor a row of num
   deepEqual(numbers(quickOnes([...nine, choice(9, { main: true }), choice(10, { row: "Buy" })])), numbers(nine));
 });
 
-test("of more than nine orders the keys give the brief ones, if those are nine at most", () => {
+test("of more than nine orders the keys give the brief ones, if those are nine at most and stand apart", () => {
   const long = Array.from({ length: 9 }, (_, n) => choice(n, { text: "A rather long order, in many words" }));
-  deepEqual(numbers(quickOnes([...long, choice(9), choice(10)])), [9, 10]);
+  deepEqual(numbers(quickOnes([...long, choice(9, { group: "March" }), choice(10, { group: "March" })])), [9, 10]);
+  deepEqual(quickOnes([...long, choice(9), choice(10)]), []); // a number would be missing between two others
   deepEqual(quickOnes(Array.from({ length: 10 }, (_, n) => choice(n))), []);
 });
 
-test("an order with a counter is never brief", () => {
+test("an order with a counter is never brief, nor one with much to tell of its cost", () => {
   equal(isBrief(choice(0)), true);
+  equal(isBrief(choice(0, { cost: "58% to hold, 55% for a step" })), false);
   equal(isBrief(choice(0, { pieces: ["a"] })), false);
   equal(isBrief(choice(0, { text: "March to the second ford" })), true);
   equal(isBrief(choice(0, { text: "March to the second fords" })), false);

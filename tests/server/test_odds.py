@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -134,6 +135,27 @@ def test_a_reckoning_without_end_is_given_up_and_the_next_one_goes_on(tmp_path: 
         return found
 
     assert isinstance(run_apart(ask()), wire.Odds)
+
+
+def test_who_waits_behind_a_question_that_is_given_up_is_answered_by_the_next_worker(
+    tmp_path: Path, begun: list[str]
+) -> None:
+    server = make_server(tmp_path / "t.sqlite", rehearse=False)
+    waiting = [Visitor(server.house.register.upload(record).table, (("french",),)) for record in begun[3:5]]
+
+    async def three() -> list[wire.Odds]:
+        server.foresight.seconds = 1.0
+        sleeper = asyncio.create_task(server.foresight.calculate(time.sleep, 30))
+        await asyncio.sleep(0.1)  # it holds the only worker
+        server.foresight.seconds = 30.0
+        asked = [asyncio.create_task(server.foresight.odds(who)) for who in waiting]
+        found = await asyncio.gather(*asked)
+        with pytest.raises(Refusal):
+            await sleeper
+        await server.foresight.close()
+        return found
+
+    assert all(isinstance(odds, wire.Odds) for odds in run_apart(three()))
 
 
 def test_a_game_is_rehearsed_when_somebody_sits_down(tmp_path: Path) -> None:

@@ -36,7 +36,10 @@ export class Gestures {
     if (!before) return;
     const now = this.point(e);
     if (!this.moved && Math.hypot(now.x - before.x, now.y - before.y) < STILL) return;
-    if (!this.moved) this.frame.setPointerCapture(e.pointerId);
+    if (!this.moved) {
+      this.frame.setPointerCapture(e.pointerId);
+      this.frame.classList.add("dragged"); // and not :active, which would style the whole map anew at every click
+    }
     this.moved = true;
     this.down.set(e.pointerId, now);
     this.camera.pan((now.x - before.x) / this.down.size, (now.y - before.y) / this.down.size);
@@ -57,6 +60,7 @@ export class Gestures {
 
   private release(e: PointerEvent): void {
     this.down.delete(e.pointerId);
+    if (!this.down.size) this.frame.classList.remove("dragged");
     this.spread = this.gap();
   }
 

@@ -107,15 +107,19 @@ class SpaceMap implements MapKind {
   }
 
   counters({ board, shown, zoom, there }: Sheet): Drawn {
-    return svg`<g class="stacks" aria-hidden="true">${repeat(
-      board.spots.filter((s) => there.has(s.id)),
-      (s) => s.id,
-      (s) => {
-        const here = there.get(s.id);
-        const key = [zoom, settings.counters, sight(here, shown.litPieces)];
-        return guard(key, () => svg`<g class="stack-at">${stacksAt(board, s, here, zoom, shown.litPieces)}</g>`);
-      },
-    )}</g>`;
+    const one = (s: Spot) => {
+      const here = there.get(s.id);
+      const key = [zoom, settings.counters, sight(here, shown.litPieces)];
+      return guard(key, () => svg`<g class="stack-at">${stacksAt(board, s, here, zoom, shown.litPieces)}</g>`);
+    };
+    const all = () =>
+      svg`${repeat(
+        board.spots.filter((s) => there.has(s.id)),
+        (s) => s.id,
+        one,
+      )}`;
+    const key = [there, shown.litPieces, zoom, settings.counters];
+    return svg`<g class="stacks" aria-hidden="true">${guard(key, all)}</g>`;
   }
 
   ring(s: Spot, r: number, name: string): TemplateResult {

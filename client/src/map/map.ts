@@ -6,7 +6,9 @@ import { ref } from "lit/directives/ref.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Board, Piece, Scene, Spot } from "../wire";
 import { arrows } from "./arrows";
-import { animate } from "./effects";
+import { settings } from "../settings";
+import { counterDown } from "../sound";
+import { animate, movedPieces } from "./effects";
 import { Beyond } from "./beyond";
 import { Camera, type View } from "./camera";
 import { Gestures } from "./gestures";
@@ -162,6 +164,7 @@ export class MapView {
 
   moved(before: Scene, after: Scene): void {
     if (this.effects) animate(this.effects, this.board, before, after);
+    if (settings.sound === "on" && movedPieces(before, after).length) counterDown();
   }
 
   /** Show the way over these places; none takes it away. */
@@ -180,7 +183,7 @@ export class MapView {
   draw(shown: Shown): TemplateResult {
     const zoom = this.camera.drawn;
     const { width, height } = this.board;
-    const there = standing(this.board, shown.bare ? [] : shown.scene.pieces);
+    const there = this.standing(shown);
     const sheet = { board: this.board, shown, zoom, there };
     return html`<div class="map-frame" ${ref((e) => this.attach(e))}>
         <div class="map-layer">
@@ -195,11 +198,7 @@ export class MapView {
             @focusin=${(e: Event) => pointed(shown, e)}
             @pointerleave=${() => shown.point("")}
           >
-            ${guard([this.board], () => patterns(scaleOf(this.board).gap / 48))} ${this.kind.printed(sheet)}
-            ${guard([this.board, setsOf(shown)], () => overlays(this.board, shown.overlays, shown.scene.overlays))}
-            ${this.kind.under(sheet)} ${this.places(sheet)} ${this.kind.counters(sheet)} ${this.kind.over(sheet)}
-            ${guard([shown.scene, shown.bare], () => arrows(this.board, shown.bare ? [] : shown.scene.arrows))}
-            ${this.costs(sheet)} ${shown.bare ? nothing : plates(this.board, shown.pledges, zoom)}
+            ${this.layers(sheet)}
             <g class="way-layer" aria-hidden="true"></g>
             <g class="effects"></g>
           </svg>
@@ -207,6 +206,19 @@ export class MapView {
       </div>
       ${this.minimap.draw(shown.scene)}
       <div class="beyond" role="group" aria-label="Out of sight" ${ref((e) => this.beyond.attach(e))}></div>`;
+  }
+
+  /** One on another. What comes and goes has a group around it that stays: a new child of the drawing itself would have
+   * all of it styled anew. */
+  private layers(sheet: Sheet): TemplateResult {
+    const { shown, zoom } = sheet;
+    const sets = () => overlays(this.board, shown.overlays, shown.scene.overlays);
+    const gone = () => arrows(this.board, shown.bare ? [] : shown.scene.arrows);
+    return svg`<g>${guard([this.board], () => patterns(scaleOf(this.board).gap / 48))}</g>${this.kind.printed(sheet)}
+      <g>${guard([this.board, setsOf(shown)], sets)}</g><g>${this.kind.under(sheet)}</g>${this.places(sheet)}
+      <g>${this.kind.counters(sheet)}</g><g>${this.kind.over(sheet)}</g>
+      <g>${guard([shown.scene, shown.bare], gone)}</g><g>${this.costs(sheet)}</g>
+      <g>${shown.bare ? nothing : plates(this.board, shown.pledges, zoom)}</g>`;
   }
 
   /** What it costs to go there, written on the place while there is room. */
@@ -225,9 +237,24 @@ export class MapView {
     })}</g>`;
   }
 
+  /** Who stands where, found once for each position. */
+  private standing({ scene, bare }: Shown): ReadonlyMap<string, Standing> {
+    if (this.stood?.scene !== scene || this.stood.bare !== bare)
+      this.stood = { scene, bare, there: standing(this.board, bare ? [] : scene.pieces) };
+    return this.stood.there;
+  }
+  private stood: { scene: Scene; bare: boolean; there: ReadonlyMap<string, Standing> } | undefined;
+
+  /** A thousand places are looked at only where something about them is different. */
   private places(sheet: Sheet): TemplateResult {
-    const crowd = softKinds(this.board, sheet.shown);
-    return svg`${guard([crowd.key], () => softAreas(this.board, crowd))}${this.buttons(sheet, crowd)}`;
+    const { shown, zoom } = sheet;
+    const { scene, lit, selected, held, bare } = shown;
+    const key = [scene, lit, selected, held, bare, zoom, shown.hover.join(), shown.focus.join()];
+    const draw = (): TemplateResult => {
+      const crowd = softKinds(this.board, shown);
+      return svg`<g>${guard([crowd.key], () => softAreas(this.board, crowd))}</g>${this.buttons(sheet, crowd)}`;
+    };
+    return svg`${guard(key, draw)}`;
   }
 
   private buttons({ shown, zoom, there }: Sheet, crowd: Crowd): TemplateResult {

@@ -90,7 +90,7 @@ export function oneStack(
 ): TemplateResult {
   const size = scaleOf(board).counter;
   const detail = size * zoom >= 92 ? "close" : size * zoom >= 35.5;
-  const ordered = [...stack.pieces].sort((a, b) => Number(lit.has(b.id)) - Number(lit.has(a.id)));
+  const ordered = [...stack.pieces].sort((a, b) => onTop(board, b, lit) - onTop(board, a, lit));
   const shown = ordered.slice(0, 2).reverse();
   const shift = shown.length > 1 ? size * 0.07 : 0;
   return svg`${shown.map((piece, i) => {
@@ -104,12 +104,31 @@ export function oneStack(
     stack.pieces.length > 1 && size * zoom >= 18
       ? badge(stack.pieces.length, x + size / 2, y + (counted === "above" ? -size : size) / 2, zoom)
       : nothing
-  }`;
+  }${size * zoom >= TOTALLED ? total(board, stack.pieces, x, y + size * 0.56, zoom) : nothing}`;
 }
 
-function badge(count: number, x: number, y: number, zoom: number, before = ""): TemplateResult {
+const TOTALLED = 56; // pixels of a counter from which a stack tells its strength
+
+/** The strengths of a stack together, where all its counters with a value have one that can be added up. */
+export function strengthOf(board: Board, pieces: readonly Piece[]): number {
+  const printed = pieces.map((p) => faceOf(board, p).left ?? "").filter(Boolean);
+  return printed.length > 1 && printed.every((v) => /^\d+$/.test(v)) ? printed.reduce((n, v) => n + Number(v), 0) : 0;
+}
+
+function total(board: Board, pieces: readonly Piece[], x: number, y: number, zoom: number) {
+  const sum = strengthOf(board, pieces);
+  return sum ? badge(sum, x, y, zoom, "", "total") : nothing;
+}
+
+const LEADER = "commander";
+
+/** Who can be chosen lies on top, but a commander never hides the fighting values of those he leads. */
+const onTop = (board: Board, piece: Piece, lit: ReadonlySet<string>): number =>
+  (lit.has(piece.id) ? 1 : 0) - (faceOf(board, piece).symbol === LEADER ? 2 : 0);
+
+function badge(count: number, x: number, y: number, zoom: number, before = "", kind = ""): TemplateResult {
   const u = 1 / Math.min(zoom, 1.3); // at least twelve pixels high, whatever the zoom
-  return svg`<g class="badge" transform="translate(${x} ${y}) scale(${u})">
+  return svg`<g class="badge ${kind}" transform="translate(${x} ${y}) scale(${u})">
     <rect x=${count > 9 || before ? -12 : -8} y="-8" width=${count > 9 || before ? 24 : 16} height="16" rx="8" />
     <text y="4.5" text-anchor="middle">${before}${count}</text></g>`;
 }

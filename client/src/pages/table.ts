@@ -9,6 +9,7 @@ import { faceOf } from "../map/sides";
 import { sprite } from "../map/symbols";
 import { below } from "../nav";
 import { redraw, type Page } from "../screen";
+import type { Asked } from "../table/asked";
 import { battleCard } from "../table/battle";
 import { guideCard } from "../table/guide";
 import { focusPlace, press, type Player } from "../table/keys";
@@ -18,6 +19,7 @@ import { peek } from "../table/peek";
 import { Table } from "../table/model";
 import { tellReach } from "../table/reach";
 import { setUp } from "../table/set-up";
+import { showFresh } from "../table/log";
 import { bottomSheet, sideColumn } from "../table/panes";
 import { promptBar } from "../table/prompt";
 import { decidesForSeveral, seatName } from "../table/seats";
@@ -28,13 +30,6 @@ import { tracks } from "../table/tracks";
 import { tray } from "../table/tray";
 import { recall, remember } from "../settings";
 import type { Choice, Snapshot, Spot } from "../wire";
-
-/** The log rolls to what is new, without moving the page. */
-function showFresh(): void {
-  const log = document.getElementById("log");
-  const fresh = log?.querySelector<HTMLElement>(".entry.fresh");
-  if (log) log.scrollTop = fresh ? fresh.offsetTop - 46 : log.scrollHeight;
-}
 
 const questionOf = (s: Snapshot | null): string | null => s && [s.to_act, s.rule, s.scene.focus?.[0]].join();
 const another = (before: Snapshot | null, after: Snapshot): boolean => questionOf(before) !== questionOf(after);
@@ -374,7 +369,7 @@ export class TablePage implements Page, Player {
     const t = this.table;
     const wide = innerWidth >= 1024;
     return html`${sprite()}
-      <div class="table ${t.position.past ? "past" : ""}">
+      <div class=${this.classes()}>
         ${topbar(t)} ${wide ? nothing : tracks(t)}
         <main class="board" aria-label="Board">
           ${t.desk.textView ? textView(t) : this.drawMap()}${wide ? nothing : battleCard(t)}
@@ -384,6 +379,14 @@ export class TablePage implements Page, Player {
         <div class="unheard" role="log" aria-live="polite">${this.spoken}</div>
         ${openDialogs(t, this.visit)}
       </div>`;
+  }
+
+  /** What the style sheets must know of the whole page; to find it out from below would cost every drawing. */
+  private classes(): string {
+    const { board, position, film, desk } = this.table;
+    const open = desk.sheetOpen && !film.shown && innerWidth < 1024;
+    const now = { past: position.past, filming: film.shown, "sheet-open": open };
+    return ["table", `on-${board.kind}`, ...Object.entries(now).map(([name, yes]) => (yes ? name : ""))].join(" ");
   }
 
   private drawMap(): TemplateResult {
@@ -409,11 +412,17 @@ export class TablePage implements Page, Player {
       <div class="peek" aria-hidden="true"></div>`;
   }
 
+  /** The counters that glow, found once for each question and hand. */
   private litPieces(): ReadonlySet<string> {
     const t = this.table;
     const held = t.holding;
-    return held ? new Set([held]) : new Set([...t.position.legal.pieces.keys(), ...t.position.legal.moves.keys()]);
+    if (this.glowing?.asked !== t.asked) {
+      const { pieces, moves } = t.position.legal;
+      this.glowing = { asked: t.asked, pieces: new Set(held ? [held] : [...pieces.keys(), ...moves.keys()]) };
+    }
+    return this.glowing.pieces;
   }
+  private glowing: { asked: Asked; pieces: ReadonlySet<string> } | undefined;
 
   private zoom(): TemplateResult {
     const camera = this.map.camera;

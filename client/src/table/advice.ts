@@ -69,6 +69,17 @@ export class Adviser {
   }
 }
 
+/** What ends a phase is done once. */
+const andTheRest = ({ adviser, busy }: Table): TemplateResult =>
+  html`<button
+    type="button"
+    ?disabled=${busy || adviser.going}
+    title="This question and those of the same rule that follow it"
+    @click=${() => void adviser.followAll()}
+  >
+    And all the rest like this
+  </button>`;
+
 /** What the adviser says, in the line below the question. */
 export function advised(t: Table): TemplateResult | typeof nothing {
   const { adviser } = t;
@@ -77,13 +88,6 @@ export function advised(t: Table): TemplateResult | typeof nothing {
   return html`<div class="hint advised" role="status">
     <span>The ${adviser.player} would: <strong>${choice.text}</strong></span>
     <button type="button" ?disabled=${t.busy} @click=${() => void adviser.follow()}>Do it</button>
-    <button
-      type="button"
-      ?disabled=${t.busy || adviser.going}
-      title="This question and those of the same rule that follow it"
-      @click=${() => void adviser.followAll()}
-    >
-      And all the rest like this
-    </button>
+    ${choice.group === "End" ? nothing : andTheRest(t)}
   </div>`;
 }

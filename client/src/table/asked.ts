@@ -30,9 +30,16 @@ function goalsOf(t: Table): Map<string, Goal> {
   return found;
 }
 
-/** What stands beside an order is written on the map where it leads to, and not over the counter that it is about. */
-const costsThere = (t: Table, { cost, places, pieces }: Choice, place: string): boolean =>
-  !!cost && !!places?.includes(place) && !pieces?.some((id) => t.position.piece(id)?.place === place);
+/** Whether the words beside an order begin with a chance. */
+export const tellsChance = ({ cost }: Choice): boolean => /^[+-]?\d+%/.test(cost ?? "");
+
+/** What stands beside an order is written on the map where it leads to, and over the counter that it is about only
+ * where it is a chance. */
+const costsThere = (t: Table, choice: Choice, place: string): boolean =>
+  tellsChance(choice) ||
+  (!!choice.cost &&
+    !!choice.places?.includes(place) &&
+    !choice.pieces?.some((id) => t.position.piece(id)?.place === place));
 
 /** Boxes whose counters lie open beside the map, each to be picked up by itself. */
 function openBoxes(t: Table): ReadonlySet<string> {

@@ -4,6 +4,8 @@ import { recall, remember } from "../settings";
 import type { WhyNot } from "../wire";
 
 export type Sheet = "orders" | "place" | "charts" | "log" | "chat" | "notes";
+const LOW = 780; // pixels of a window below which orders need all the room
+
 export interface Menu {
   place: string;
   x: number;
@@ -19,6 +21,7 @@ export class Desk {
   sheetOpen = false;
   openedByItself = false; // the sheet, for a question that has nothing on the map
   lower: "log" | "chat" | "notes" = "log";
+  lowerOpen = innerHeight >= LOW; // the log is a drawer where there is little room
   dialog = "";
   dialogAbout = "";
   why: WhyNot[] | null = null;

@@ -3,6 +3,7 @@
 import { api } from "../api";
 import { redraw } from "../screen";
 import { settings } from "../settings";
+import { diceFall } from "../sound";
 import type { Battle, Film as Told, Forecast, LogEntry, LogLine } from "../wire";
 import type { Table } from "./model";
 
@@ -148,6 +149,7 @@ export class Film {
     this.table.desk.sheet = "orders";
     const stop = this.stop;
     if (stop) await this.table.replay.show(stop.step);
+    diceFall((stop?.battle?.lines ?? []).reduce((n, l) => n + (l.before ? 0 : (l.dice?.length ?? 0)), 0));
     redraw();
   }
 

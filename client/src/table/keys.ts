@@ -205,6 +205,7 @@ function narrow(player: Player): void {
 
 function searchLog(player: Player): void {
   player.table.desk.lower = "log";
+  player.table.desk.lowerOpen = true;
   player.table.desk.sheet = "log";
   player.table.desk.sheetOpen = true;
   openTools();

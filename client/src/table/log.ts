@@ -22,6 +22,13 @@ export function openTools(open = true): void {
   redraw();
 }
 
+/** The log rolls to what is new, without moving the page. */
+export function showFresh(): void {
+  const log = document.getElementById("log");
+  const fresh = log?.querySelector<HTMLElement>(".entry.fresh");
+  if (log) log.scrollTop = fresh ? fresh.offsetTop - 46 : log.scrollHeight;
+}
+
 const unrolled = new Set<string>(); // what is folded is not drawn: a long game has thousands of lines
 
 function unroll(t: Table, turn: number, { currentTarget }: Event): void {

@@ -3,6 +3,7 @@ import { api, type Problem } from "../api";
 import { Live } from "../live";
 import { redraw, redrawCalmly } from "../screen";
 import { settings } from "../settings";
+import { bell } from "../sound";
 import type { Board, Choice, Do, Forecast, GameInfo, LogEntry, Onward, Said, Snapshot } from "../wire";
 import { Adviser } from "./advice";
 import { askedOf, type Asked } from "./asked";
@@ -115,6 +116,7 @@ export class Table {
     const { position, desk } = this;
     position.now = snapshot;
     if (before && before.to_act !== snapshot.to_act) this.waitingSince = new Date();
+    if (before && !position.yours.includes(before.to_act ?? "") && position.myTurn) bell();
     this.enter(snapshot, !!before);
     if (this.otherHand(before, snapshot)) void this.changeReader();
     desk.armed = -1;

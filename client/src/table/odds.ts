@@ -1,17 +1,35 @@
 // What the dice promise: one bar of outcomes each, what is to be expected, and every modifier with its rule.
 import { html, nothing, type TemplateResult } from "lit";
-import { isSide, sideNumber } from "../map/sides";
+import { isSide, partyOf, sideNumber } from "../map/sides";
 import { ruleLink, signed, withRule } from "../parts";
+import { redraw } from "../screen";
 import type { Figure, Forecast, Outcome } from "../wire";
 import type { Table } from "./model";
 
 const OPEN = 3; // with more forecasts than that, modifiers wait behind a click
+const LISTED = 8; // of more than that the first show until all are asked for: below them stand the orders
+let unfolded = -1; // the question whose forecasts are shown whole
+
+const few = (t: Table): number =>
+  t.forecasts.length > LISTED && unfolded !== t.position.now.seq ? LISTED - 2 : t.forecasts.length;
+
+function unfold(t: Table): void {
+  unfolded = t.position.now.seq;
+  redraw();
+}
 
 export function odds(t: Table): TemplateResult | typeof nothing {
   if (t.forecasts.length)
     return html`<section class="odds" id="odds" tabindex="-1" aria-label="Odds">
       <h3>Odds</h3>
-      ${t.forecasts.map((f) => forecast(t, f, t.forecasts.length <= OPEN))}
+      ${t.forecasts.slice(0, few(t)).map((f) => forecast(t, f, t.forecasts.length <= OPEN))}
+      ${
+        few(t) < t.forecasts.length
+          ? html`<button type="button" class="all-of-them" @click=${() => unfold(t)}>
+              Show all ${t.forecasts.length}
+            </button>`
+          : nothing
+      }
     </section>`;
   if (!t.odds.length) return nothing;
   return html`<section class="odds" id="odds" tabindex="-1" aria-label="Odds">
@@ -24,21 +42,26 @@ export function odds(t: Table): TemplateResult | typeof nothing {
 
 const TOLD = 4; // so many forecasts fit into a line
 
-/** The likeliest outcome of each forecast, for the bar below the map; of the place in hand alone where there is one. */
+/** What each forecast comes to, for the bar below the map; of the place in hand alone where there is one. */
 export function oddsLine(t: Table): TemplateResult | typeof nothing {
   const at = t.position.shown.scene.focus?.[0] ?? "";
   const here = t.forecasts.filter((f) => f.places?.includes(at));
   const told = here.length === 1 ? here : t.forecasts;
   if (!told.length || told.length > TOLD) return nothing;
   const first = (f: Forecast) => {
-    const o = likeliest(f.outcomes ?? []);
+    const o = telling(t, f.outcomes ?? []);
     return o ? html`${f.title}: ${o.label} <strong>${percent(o.chance)}</strong>. ` : nothing;
   };
   return html`<span class="odds-line">${told.map(first)}</span>`;
 }
 
-const likeliest = (all: readonly Outcome[]): Outcome | undefined =>
-  all.reduce<Outcome | undefined>((best, o) => (best && best.chance >= o.chance ? best : o), undefined);
+/** Where several outcomes are good for whoever is asked, all of them together; else the likeliest. */
+function telling(t: Table, all: readonly Outcome[]): Outcome | undefined {
+  const good = welcome(t, all);
+  if (all.length > 2 && good.length && good.length < all.length)
+    return { label: "goes your way", chance: together(good) };
+  return all.reduce<Outcome | undefined>((best, o) => (best && best.chance >= o.chance ? best : o), undefined);
+}
 
 /** The forecasts that concern one place, without their modifiers. */
 export function oddsAt(t: Table, place: string): TemplateResult | typeof nothing {
@@ -68,7 +91,7 @@ function forecast(t: Table, f: Forecast, open: boolean): TemplateResult {
 function folded(t: Table, f: Forecast, point: (on: boolean) => () => void): TemplateResult {
   return html`<article class="forecast brief" @pointerenter=${point(true)} @pointerleave=${point(false)}>
     <details>
-      <summary><span>${f.title}</span>${strip(t, f.outcomes ?? [])}</summary>
+      <summary><span>${f.title}</span>${strip(t, f.outcomes ?? [], false)}<b>${comesTo(t, f)}</b></summary>
       ${words(t, f.outcomes ?? [])}${figures(f)}${
         f.note ? html`<p class="quiet">${f.note}</p>` : nothing
       }${modifiers(t, f, true)}${ruleLink(f.rule, (id) => t.desk.openDialog("rules", id))}
@@ -79,7 +102,7 @@ function folded(t: Table, f: Forecast, point: (on: boolean) => () => void): Temp
 const figures = (f: Forecast): TemplateResult | typeof nothing =>
   f.figures?.length
     ? html`<dl class="figures">
-        ${together(f.figures).map((some) =>
+        ${alike(f.figures).map((some) =>
           some.length > 1
             ? several(some)
             : html`<div>
@@ -94,7 +117,7 @@ const figures = (f: Forecast): TemplateResult | typeof nothing =>
 const parted = (g: Figure): RegExpExecArray | null => /^(\w+) (.+) (\w+)$/.exec(g.label);
 
 /** Figures that say the same of several things, one after the other, are put together. */
-function together(list: readonly Figure[]): Figure[][] {
+function alike(list: readonly Figure[]): Figure[][] {
   const found: Figure[][] = [];
   for (const g of list) {
     const last = found.at(-1);
@@ -141,12 +164,32 @@ export function bar(t: Table, outcomes: readonly Outcome[]): TemplateResult | ty
   return html`${strip(t, outcomes)}${words(t, outcomes)}`;
 }
 
-function strip(t: Table, outcomes: readonly Outcome[]): TemplateResult {
+/** What it comes to in one number, so that many can be compared at a glance. */
+function comesTo(t: Table, f: Forecast): string {
+  const all = f.outcomes ?? [];
+  const told = all.some((o) => o.good) ? welcome(t, all) : all.slice(0, 1);
+  return all.length ? percent(together(told)) : "";
+}
+
+/** The outcomes that whoever is asked would like: his own and those of his camp. */
+function welcome(t: Table, all: readonly Outcome[]): Outcome[] {
+  const seat = t.position.now.to_act ?? "";
+  const camp = partyOf(t.board, seat)?.camp;
+  return all.filter((o) => !!o.good && (o.good === seat || o.good === camp));
+}
+
+const together = (some: readonly Outcome[]): number =>
+  Math.min(
+    1,
+    some.reduce((n, o) => n + o.chance, 0),
+  );
+
+function strip(t: Table, outcomes: readonly Outcome[], numbered = true): TemplateResult {
   return html`<span class="bar" aria-hidden="true"
     >${known(outcomes).map(
       (o, i) =>
         html`<span class="part ${look(t, o)} nth-${i}" .style=${`flex-grow:${o.chance}`}
-          >${o.chance > 0.13 ? percent(o.chance) : nothing}</span
+          >${numbered && o.chance > 0.13 ? percent(o.chance) : nothing}</span
         >`,
     )}</span
   >`;

@@ -4,13 +4,14 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { smallCounter } from "../map/counter";
 import { capital, count } from "../parts";
+import { tellsChance } from "./asked";
 import { redraw } from "../screen";
 import { settings } from "../settings";
 import type { Choice } from "../wire";
 import type { Table } from "./model";
 import { odds } from "./odds";
 import { inRows, isRow, numberRow, type Item } from "./numbers";
-import { goalOf, grouped, isBrief, QUICK } from "./targets";
+import { goalOf, grouped, hasNote, isBrief, QUICK } from "./targets";
 
 const FEW = 4; // so few orders stand above the odds
 const MANY = 60; // so many moves are listed one by one
@@ -34,8 +35,14 @@ export function orders(t: Table): TemplateResult {
       ...listed.filter((c) => c.main),
     ]).map(([heading, some]) => group(t, heading, some))}${pieces(t)}
   </div>`;
-  const first = t.position.choices.length <= FEW || !t.asksOnMap || (t.position.quick.length && !t.board.parties);
-  return first ? html`${list}${odds(t)}` : html`${odds(t)}${list}`;
+  return aboveOdds(t) ? html`${list}${odds(t)}` : html`${odds(t)}${list}`;
+}
+
+/** Few orders, orders that tell their chance themselves, and all of them where there is no room. */
+function aboveOdds(t: Table): boolean {
+  const { choices, quick } = t.position;
+  if (innerWidth < 600 || choices.some(tellsChance)) return true;
+  return choices.length <= FEW || !t.asksOnMap || (quick.length > 0 && !t.board.parties);
 }
 
 export const crowded = (t: Table): boolean => t.position.legal.moveCount > MANY;
@@ -259,7 +266,7 @@ export function choiceButton(
   >
     ${piece ? smallCounter(t.board, piece, false) : nothing}${saidBy(t, choice, known)}${
       nth ? html`<kbd aria-hidden="true">${nth}</kbd>` : nothing
-    }${choice.cost ? html`<span class="price">${choice.cost}</span>` : nothing}
+    }${choice.cost && !hasNote(choice) ? html`<span class="price">${choice.cost}</span>` : nothing}
   </button>`;
 }
 
@@ -270,7 +277,8 @@ const classOf = (t: Table, { main, index }: Choice): string =>
 function saidBy(t: Table, choice: Choice, known: string): TemplateResult {
   const heard = known ? html`<span class="unheard">${known}</span>` : nothing;
   const again = t.desk.armed === choice.index ? "Yes: " : nothing;
-  return html`<span>${again}${heard}${choice.text.slice(known.length)}</span>`;
+  const note = hasNote(choice) ? html`<span class="piece-note">${choice.cost}</span>` : nothing;
+  return html`<span>${again}${heard}${choice.text.slice(known.length)}${note}</span>`;
 }
 
 /** Give the order; by keyboard, go on where the list goes on. */

@@ -6,7 +6,7 @@ import { fieldsOf } from "./asked";
 import { charts, type Pick } from "./charts";
 import { guideCard } from "./guide";
 import { inspector } from "./inspector";
-import { logPane } from "./log";
+import { logPane, showFresh } from "./log";
 import type { Sheet } from "./desk";
 import type { Table } from "./model";
 import { orderCount, orders } from "./orders";
@@ -42,23 +42,26 @@ const upperTabs = (t: Table): Sheet[] =>
 
 export function sideColumn(t: Table, pick: Pick): TemplateResult {
   const upper = upperTabs(t).includes(t.desk.sheet) ? t.desk.sheet : "orders";
-  return html`<aside class="side" aria-label="Table">
+  const docks = upper === "orders" && t.film.shown;
+  return html`<aside class="side ${upper === "charts" ? "charting" : ""} ${docks ? "docking" : ""}" aria-label="Table">
     ${tracks(t)}${guideCard(t)}
     <section class="pane upper">
       ${tabs(t, upperTabs(t), upper, (s) => {
         t.desk.sheet = s;
-      })}${upper === "orders" && t.film.shown ? docked(t) : panel(t, upper, pick)}
+      })}${docks ? docked(t) : panel(t, upper, pick)}
     </section>
     ${t.film.waits ? nothing : lower(t, pick)}
   </aside>`;
 }
 
-/** The log tells what a card is about to tell: it comes back when the film is over. */
+/** The log tells what a card is about to tell: it comes back when the film is over. A click on its tab shuts it. */
 const lower = (t: Table, pick: Pick): TemplateResult =>
-  html`<section class="pane lower">
-    ${tabs(t, ["log", "chat", "notes"], t.desk.lower, (s) => {
+  html`<section class="pane lower ${t.desk.lowerOpen ? "" : "shut"}">
+    ${tabs(t, ["log", "chat", "notes"], t.desk.lowerOpen ? t.desk.lower : "", (s) => {
+      t.desk.lowerOpen = !(t.desk.lowerOpen && t.desk.lower === s);
       t.desk.lower = s as typeof t.desk.lower;
-    })}${panel(t, t.desk.lower, pick)}
+      requestAnimationFrame(showFresh);
+    })}${t.desk.lowerOpen ? panel(t, t.desk.lower, pick) : nothing}
   </section>`;
 
 export function bottomSheet(t: Table, pick: Pick): TemplateResult {

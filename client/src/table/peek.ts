@@ -3,6 +3,8 @@ import { html, nothing, render, type TemplateResult } from "lit";
 import { smallCounter } from "../map/counter";
 import { faceOf, partyOf, sideName, sideNumber } from "../map/sides";
 import { glyph } from "../map/symbols";
+import { titled } from "../parts";
+import { strengthOf } from "../map/stacks";
 import type { Piece, Spot } from "../wire";
 import type { Table } from "./model";
 
@@ -39,7 +41,13 @@ function card(t: Table, spot: Spot): TemplateResult {
     ${t.position.marksAt(spot.id).map((m) => html`<div>${glyph(m.kind)} ${m.text}</div>`)}
     ${[...groups].map(
       ([side, pieces]) =>
-        html`<div class="power">${partyOf(t.board, side)?.name ?? side}</div>
+        html`<div class="power">${partyOf(t.board, side)?.name ?? titled(side)}${together(t, pieces)}</div>
           <div class="counters">${pieces.map((p) => smallCounter(t.board, p))}</div>`,
     )}`;
+}
+
+/** What a stack comes to. */
+function together(t: Table, pieces: readonly Piece[]): string {
+  const sum = t.board.parties ? 0 : strengthOf(t.board, pieces);
+  return sum ? `: ${pieces.length} counters, ${sum} together` : "";
 }

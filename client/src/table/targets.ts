@@ -78,18 +78,26 @@ export function grouped(choices: readonly Choice[]): [string, Choice[]][] {
 export const QUICK = 9; // so many orders have a number key each
 
 const SHORT = 24; // letters of an order that fits into a row
+const NOTE = 14; // letters: a longer word about the cost stands below the order and not beside it
+
+/** Whether what an order costs or promises takes a line of its own. */
+export const hasNote = (c: Choice): boolean => (c.cost?.length ?? 0) > NOTE;
 
 /** An order of few words about no counter: several of them stand in a row. */
 export const isBrief = (c: Choice, unseen = 0): boolean =>
-  !c.main && !c.pieces?.length && c.text.length - unseen <= SHORT;
+  !c.main && !c.pieces?.length && !hasNote(c) && c.text.length - unseen <= SHORT;
 
-/** The orders that the keys 1 to 9 give: all but the primary one, or those of few words, where they are few. */
+/**
+ * The orders that the keys 1 to 9 give: all but the primary one where they are few, or else those of few words where
+ * these are few and stand in rows of their own, so that no number is missing between two others.
+ */
 export function quickOnes(choices: readonly Choice[]): Choice[] {
   let found = quick.get(choices);
   if (found) return found;
   const others = choices.filter((c) => !c.main && !c.row);
   const brief = others.filter((c) => isBrief(c));
-  found = others.length <= QUICK ? others : brief.length <= QUICK ? brief : [];
+  const mixed = brief.some((c) => others.some((o) => o.group === c.group && !isBrief(o)));
+  found = others.length <= QUICK ? others : brief.length <= QUICK && !mixed ? brief : [];
   quick.set(choices, found);
   return found;
 }

@@ -12,11 +12,15 @@ export function topbar(t: Table): TemplateResult {
     >
     <div class="where">
       <h1>${headline(scene)}</h1>
-      <ol class="phases" aria-label="Phases of the turn">
+      <ol class="phases ${scene.phases.length > 5 ? "many" : ""}" aria-label="Phases of the turn">
         ${scene.phases.map(
           (p) =>
-            html`<li class=${p === scene.phase ? "on" : ""} aria-current=${p === scene.phase ? "step" : nothing}>
-              ${p}
+            html`<li
+              class=${p === scene.phase ? "on" : ""}
+              aria-current=${p === scene.phase ? "step" : nothing}
+              title=${p}
+            >
+              <span>${p}</span>
             </li>`,
         )}
       </ol>

@@ -10,7 +10,6 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import CancelledError
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
@@ -71,7 +70,7 @@ class Foresight:
                 return found
             except BrokenProcessPool:
                 LOGGER.warning("a worker process has died")
-            except (TimeoutError, CancelledError):
+            except TimeoutError:
                 LOGGER.warning("the odds of %s took more than %s s", question.game, self.seconds)
                 break
         raise Refusal(503, FAILED, kind="unavailable")
@@ -80,17 +79,29 @@ class Foresight:
         """Something else that takes long, in the same worker."""
         try:
             return await self._run(call, *given)
-        except (BrokenProcessPool, TimeoutError, CancelledError):
+        except (BrokenProcessPool, TimeoutError):
             LOGGER.warning("%s took too long or broke its worker", call.__name__)
             raise Refusal(503, FAILED, kind="unavailable") from None
 
     async def _run(self, call: Callable[..., Any], *given: Any) -> Any:
+        asked = asyncio.wrap_future(self._workers.submit(call, *given))
+        worker = self._workers.now
         try:
-            return await asyncio.wait_for(asyncio.wrap_future(self._workers.submit(call, *given)), self.seconds)
+            return await asyncio.wait_for(asked, self.seconds)
         except (BrokenProcessPool, TimeoutError):
-            self._workers.stop()
-            self._rehearsals.clear()  # the next worker knows nothing
+            self._replace(worker)
             raise
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task is None or task.cancelling():
+                raise
+            raise BrokenProcessPool("it was stopped for another question, before this one's turn") from None
+
+    def _replace(self, worker: object) -> None:
+        """End the worker, unless another has taken its place; the next one knows nothing."""
+        if self._workers.now is worker:
+            self._workers.stop()
+            self._rehearsals.clear()
 
     # ---- getting to know a game
 

@@ -71,6 +71,11 @@ class Workers:
         self.number = number
         self._pool: ProcessPoolExecutor | None = None
 
+    @property
+    def now(self) -> object:
+        """The processes that questions go to now."""
+        return self._pool
+
     def submit(self, call: Callable[..., Any], *given: Any) -> Future[Any]:
         """Have it done."""
         if self._pool is None:

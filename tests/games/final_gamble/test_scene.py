@@ -21,7 +21,9 @@ from indochine.games.final_gamble import drawing, scene, sheets
 from indochine.games.final_gamble import frames as fr
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import DeployAll, Dig, Encourage, GiveUp, Load, Take, To
+from indochine.games.final_gamble.forecasts import GIVES_WAY, chance_of
 from indochine.games.final_gamble.rules import ch01_ground as ground
+from indochine.games.final_gamble.rules.ch03_odds import assault_odds
 from indochine.games.final_gamble.state import ABORTED, AMMO, FRANCE, SURPRISED, VIET_MINH, Sector, State
 from indochine.kernel.bits import ids
 from indochine.kernel.dice import seed_of
@@ -450,7 +452,8 @@ def test_lists_of_losses_say_where_a_unit_is_and_who_is_reduced() -> None:
     units = {"1/4 RTM 1": "1837", "1/4 RTM 2": "1837"}
     frame = fr.Losses(seat=0, units=p.mask(p.UNIT[name] for name in units), left=1, rule="2.2-D/3")
     said = beside(position(frame, units=units, steps={"1/4 RTM 2": 1}))
-    assert said == {"1/4 RTM 1 loses a step": "E2 1837", "1/4 RTM 2 loses a step": "E2 1837, reduced"}
+    assert said["1/4 RTM 1 loses a step"] == f"E2 1837, strength {p.FULL[u('1/4 RTM 1')]}"
+    assert said["1/4 RTM 2 loses a step"].startswith("E2 1837, reduced, strength ")
 
 
 def test_targets_of_a_barrage_say_where_they_are_and_what_the_fire_is() -> None:
@@ -462,9 +465,40 @@ def test_targets_of_a_barrage_say_where_they_are_and_what_the_fire_is() -> None:
         steps={"4/4 RAC 1": 1},
     )
     said = beside(s)
-    assert said["Barrage (1 ammo) on 316-98-215"] == "1836, support of E2 1837 +0"
-    assert said["Intense barrage (2 ammo) on 316-98-215"] == "1836, support of E2 1837 +1"
-    assert said["Barrage (1 ammo) on 316-98-439"] == "1736, reaction"
+    gains = []
+    for how in ("Barrage (1 ammo)", "Intense barrage (2 ammo)"):
+        found = re.fullmatch(r"\+(\d+)% for E2 1837: holds (\d+)% → (\d+)%, 1836", said[f"{how} on 316-98-215"])
+        assert found
+        gain, before, after = map(int, found.groups())
+        assert abs(after - before - gain) <= 1
+        gains.append(gain)
+    assert 0 < gains[0] < gains[1]
+    assert said["Barrage (1 ammo) on 316-98-439"].endswith(" shaken, 1736, reaction")
+
+
+def test_defenders_tell_how_often_they_hold_and_the_best_comes_first() -> None:
+    s = fight(
+        fr.DefenceFire(assault=0, origin=int(at("1836")), step="choose_defender"),
+        {"316-98-215": "1837"},
+        units={"1/4 RTM 1": "1837", "6 BPC 1": "1837"},
+        vm={"316-98-215": "1836"},
+    )
+    told = beside(s)
+    holds = {name: 1 - chance_of(assault_odds(s, 0, int(u(name))), GIVES_WAY) for name in ("1/4 RTM 1", "6 BPC 1")}
+    assert list(told) == [f"{name} defends" for name in sorted(holds, key=lambda name: -holds[name])]
+    assert all(told[f"{name} defends"].startswith(f"{hold:.0%} to hold, ") for name, hold in holds.items())
+
+
+def test_assaults_that_wait_keep_their_order_since_all_can_be_settled_in_it() -> None:
+    s = fight(
+        fr.DefenceFire(),
+        {"316-98-215": "1837", "316-98-439": "1735"},
+        units={"1/4 RTM 1": "1837", "6 BPC 1": "1735"},
+        vm={"316-98-215": "1836", "316-98-439": "1736"},
+    )
+    told = {text: words for text, words in beside(s).items() if words}
+    assert list(told) == ["The assault on E2 1837", "The assault on 1735"]
+    assert all(re.fullmatch(r"\d+% to hold, \d+% for a step", words) for words in told.values())
 
 
 def test_batteries_say_which_side_of_their_marker_counts() -> None:

@@ -72,3 +72,10 @@ def test_1_3_3_e_the_ways_shrink_with_the_mp_spent() -> None:
 
 def test_somebody_who_does_not_decide_is_shown_no_ways() -> None:
     assert GAME.scene(GAME.view(marching(), None)).onward == ()
+
+
+def test_counters_bear_the_names_of_their_units_and_no_more_than_fits() -> None:
+    codes = {face.name: face.code for key, face in GAME.board().faces.items() if key.endswith("front")}
+    assert all(codes.values())
+    assert max(map(len, codes.values())) <= 13
+    assert codes["2 BPC light artillery"] == "2 BPC"

@@ -12,11 +12,12 @@ from indochine.games.final_gamble import frames as at
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.drawing import PIECE_IDS, PLACE_IDS
 from indochine.games.final_gamble.odds_barrage import hit_chance, raid_chance
+from indochine.games.final_gamble.promises import Promise, promises
 from indochine.games.final_gamble.rules import ch01_ground as ground
 from indochine.games.final_gamble.rules.ch01_moving import is_gun
 from indochine.games.final_gamble.rules.ch02_barrage import french_under, vm_under
 from indochine.games.final_gamble.rules.ch02_moves import KINDS
-from indochine.games.final_gamble.rules.ch03_barrage import support_bonus, weakened
+from indochine.games.final_gamble.rules.ch03_barrage import weakened
 from indochine.games.final_gamble.rules.ch04_airdrop import CARGO_NAME, markers_left, next_slot
 from indochine.games.final_gamble.state import State, morale, reduced, strength
 from indochine.games.final_gamble.view import View, imagine
@@ -29,9 +30,17 @@ def choices(actions: Sequence[Action], say: Any, v: View | None) -> tuple[Choice
     """The legal actions with the places and pieces they are about, and what a move costs."""
     s = imagine(v, b"") if v and v.frames else None
     effects, more = effects_of(s, actions), about(s)
-    found = {**ways(s, actions), **notes_on(s, actions, effects)}
+    promised = promises(s, actions) if s else {}
+    found = {**ways(s, actions), **notes_on(s, actions, effects, promised)}
     listed = [choice(index, action, say, more, found.get(action)) for index, action in enumerate(actions)]
-    return tuple(sorted(listed, key=lambda one: -worth(actions[one.index], effects)) if effects else listed)
+    if not effects and not promised:
+        return tuple(listed)
+    groups = list(dict.fromkeys(one.group for one in listed))
+
+    def rank(one: Choice) -> tuple[bool, int, float]:
+        return not one.main, groups.index(one.group), -worth(actions[one.index], effects, promised)
+
+    return tuple(sorted(listed, key=rank))
 
 
 def choice(index: int, action: Action, say: Any, more: Any, way: Way | None) -> Choice:
@@ -106,16 +115,22 @@ def effect_text(hit: float, units: int, own: int) -> str:
     return f"own! {text}, {own} of ours" if own else text
 
 
-def worth(action: Action, effects: Mapping[int, Effect]) -> float:
-    """[2.2-D/1] Barrages by what they do: a step first, then units to shake; own losses count against it."""
+def worth(action: Action, effects: Mapping[int, Effect], promised: Mapping[Action, Promise]) -> float:
+    """[2.2-D/1] By what the dice promise; of barrages a step first, then units to shake, less own losses."""
+    if isinstance(action, act.Resolve):
+        return 2.0  # they are settled in the order in which they are listed
+    if action in promised:
+        return promised[action][0]
     if not isinstance(action, act.PlaceBarrage):
         return 2.0
     hit, units, own = effects.get(action.place, (0.0, 0, 9))
     return hit + units / 100 - own
 
 
-def notes_on(s: State | None, actions: Sequence[Action], effects: Mapping[int, Effect]) -> Mapping[Action, Way]:
-    """A few words beside a choice: what a barrage would do, how much of a cargo is left, where and how a unit is."""
+def notes_on(
+    s: State | None, actions: Sequence[Action], effects: Mapping[int, Effect], promised: Mapping[Action, Promise]
+) -> Mapping[Action, Way]:
+    """A few words beside a choice: what the dice promise, how much of a cargo is left, where and how a unit is."""
     said: dict[Action, Way] = {}
     for action in actions if s else ():
         match action:
@@ -124,7 +139,10 @@ def notes_on(s: State | None, actions: Sequence[Action], effects: Mapping[int, E
             case act.Load(cargo=cargo) if s:
                 said[action] = cargo_text(s, CARGO_NAME[cargo]), ()
             case _ if s and type(action) in ABOUT_A_UNIT:
-                said[action] = ", ".join(ABOUT_A_UNIT[type(action)](s, action)), ()
+                promise = promised[action][1:] if action in promised else ()
+                said[action] = ", ".join((*promise, *ABOUT_A_UNIT[type(action)](s, action))), ()
+            case _ if action in promised:
+                said[action] = promised[action][1], ()
     return said
 
 
@@ -151,6 +169,12 @@ def of_the_unit(s: State, a: Any) -> Words:
     return whereabouts(s, a.unit)
 
 
+def of_the_loser(s: State, a: act.LoseStep) -> Words:
+    """[1.9-A] Where a unit is that may lose a step, and what it is worth."""
+    yield from whereabouts(s, a.unit)
+    yield f"strength {strength(s, a.unit)}"
+
+
 def of_the_victim(s: State, a: act.SendCommando) -> Words:
     """[2.3] The unit, and the chance that it loses a step."""
     yield f"{raid_chance(morale(s, a.unit)):.0%}"
@@ -165,7 +189,7 @@ def of_the_battery(s: State, a: act.LayBattery) -> Words:
 
 
 def of_the_target(s: State, a: act.FireAt) -> Words:
-    """[3.2-C/1] [3.2-C/2] Where the target is, and by night what the fire is: support of which hex, or a reaction."""
+    """[3.2-C/2] Where the target is, and by night whether the fire is a reaction."""
     f = s.frames[-1]
     yield from whereabouts(s, a.unit)
     if isinstance(f, at.FrenchFire) and f.reaction:
@@ -173,9 +197,6 @@ def of_the_target(s: State, a: act.FireAt) -> Words:
             yield "reaction"
         elif a.unit in f.targets:
             yield "reaction, for a step only"
-        else:
-            bonus = support_bonus(s, f.battery, a.intense)
-            yield f"support of {p.NAME[s.target[s.assaulter.index(a.unit)]]} {bonus:+d}"
 
 
 def of_the_fighter(s: State, a: Any) -> Words:
@@ -191,7 +212,7 @@ def of_the_wounded(s: State, a: Any) -> Words:
 
 ABOUT_A_UNIT: dict[type[Action], Callable[[State, Any], Words]] = {
     act.Take: of_the_unit,
-    act.LoseStep: of_the_unit,
+    act.LoseStep: of_the_loser,
     act.Strike: of_the_unit,
     act.Breach: of_the_unit,
     act.Reinforce: of_the_unit,

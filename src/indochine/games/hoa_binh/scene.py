@@ -137,8 +137,13 @@ def faces() -> dict[str, Face]:
         symbol = "engineer" if unit == p.DOZER else SYMBOLS[p.UNIT_CLASS[unit]]
         for side, value in (("front", p.BONUS_FRONT[unit]), ("back", p.BONUS_BACK[unit])):
             bonus = f"{value:+d}" if p.ROLLS >> unit & 1 else ""
-            found[f"u{unit} {side}"] = Face(FRENCH, symbol, name, bonus, str(p.MP[unit] or ""))
+            found[f"u{unit} {side}"] = Face(FRENCH, symbol, name, bonus, str(p.MP[unit] or ""), code=designation(name))
     return found
+
+
+def designation(name: str) -> str:
+    """What is printed on the counter: its arm is told by the symbol."""
+    return " ".join(word for word in name.split() if not word.islower())
 
 
 OTHER_FACES = {
