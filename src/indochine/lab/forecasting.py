@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,6 +25,7 @@ from indochine.lab.extras import needs
 
 LOOKS = 40  # positions of a game
 HELD_BACK = 4  # every fourth game
+BEST = "planner"
 STIFFNESS = 3.0  # how strongly a weight is held to nothing, in games
 LOOSE = 0.01  # and a start
 ROUNDS = 30  # of the search for the logistic curve
@@ -39,27 +41,39 @@ class Sample(NamedTuple):
     end: float
 
 
+class Seen(NamedTuple):
+    """A game: all its positions in order, and whether its players were the best ones on all seats."""
+
+    samples: list[Sample]
+    best: bool
+
+
 # ---- looking at games ------------------------------------------------------
 
 
-def samples(game: Game[Any], number: int, text: str) -> Iterator[Sample]:
-    """Some positions of one finished game, evenly spread over its choices."""
+def seen(game: Game[Any], number: int, text: str) -> Seen | None:
+    """All positions of one finished game."""
     record = read(text)
     if record.reveal is None:
-        return
-    end = achieved(game, record.reveal.result, 0)
-    facts, every = game.part("bots.prospect").facts, max(1, len(record.moves) // LOOKS)
+        return None
+    end, facts = achieved(game, record.reveal.result, 0), game.part("bots.prospect").facts
+    found = []
     for position in replay(record, game):
-        if position.n % every == number % every and not game.result(position.state):
-            s = position.state
-            yield Sample(number, record.header.scenario, moment(game, s), facts(s), end)
+        if (s := position.state) and not game.result(s):
+            found.append(Sample(number, record.header.scenario, moment(game, s), facts(s), end))
+    return Seen(found, set(record.header.seats.values()) == {BEST})
 
 
-def gathered(game: Game[Any], places: Sequence[Path]) -> tuple[list[Sample], int]:
-    """All samples from the records below these directories, and the number of games."""
+def gathered(game: Game[Any], places: Sequence[Path]) -> list[Seen]:
+    """All finished games among the records below these directories."""
     files = sorted(file for place in places for file in place.rglob("*.jsonl"))
-    found = [one for number, file in enumerate(files) for one in samples(game, number, file.read_text("utf-8"))]
-    return found, len({one.game for one in found})
+    found = (seen(game, number, file.read_text("utf-8")) for number, file in enumerate(files))
+    return [one for one in found if one]
+
+
+def some(games: Sequence[Seen]) -> list[Sample]:
+    """So many positions of every game, evenly spread."""
+    return [one for game in games for one in game.samples[:: max(1, len(game.samples) // LOOKS)]]
 
 
 # ---- fitting ---------------------------------------------------------------
@@ -78,18 +92,23 @@ class Fit(NamedTuple):
         return self.starts[one.scenario] + self.moments.get(one.moment, 0.0) + weighed
 
 
-def fitted(found: Sequence[Sample], logistic: bool) -> Fit:
-    """The weights that tell these ends best: by repeated weighted least squares, each game counting the same."""
+def fitted(games: Sequence[Seen], logistic: bool) -> Fit:
+    """The weights that tell the ends best; then the moments, so that nothing is gained by reaching one."""
+    fit = told_best(some(games), logistic)
+    return fit._replace(moments=levelled(fit, [game for game in games if game.best] or games))
+
+
+def told_best(found: Sequence[Sample], logistic: bool) -> Fit:
+    """Repeated weighted least squares, each game counting the same."""
     np = needs("research", "numpy")
-    scenarios, moments = sorted({one.scenario for one in found}), sorted({one.moment for one in found})
+    scenarios = sorted({one.scenario for one in found})
     facts = np.array([one.facts for one in found], dtype=float)
     mean, spread = facts.mean(0), facts.std(0) + 1e-9
     starts = np.array([[one.scenario == name for name in scenarios] for one in found], dtype=float)
-    then = np.array([[one.moment == name for name in moments] for one in found], dtype=float)
-    x = np.hstack([starts, then, (facts - mean) / spread])
+    x = np.hstack([starts, (facts - mean) / spread])
     y = np.array([one.end for one in found])
-    unit = 1.0 / LOOKS if logistic else 1.0 / LOOKS / float(y.var())  # each game counts the same
-    held = np.diag([LOOSE] * len(scenarios) + [STIFFNESS] * (len(moments) + facts.shape[1]))
+    unit = 1.0 / LOOKS if logistic else 1.0 / LOOKS / float(y.var())
+    held = np.diag([LOOSE] * len(scenarios) + [STIFFNESS] * facts.shape[1])
     held = held if logistic else held / float(y.var())
     beta = np.zeros(x.shape[1])
     for _ in range(ROUNDS if logistic else 1):
@@ -97,11 +116,34 @@ def fitted(found: Sequence[Sample], logistic: bool) -> Fit:
         w = (np.maximum(p * (1 - p), 1e-4) if logistic else np.ones(len(y))) * unit
         toward = x.T @ ((y - p) * unit) - held @ beta
         beta = beta + np.linalg.solve(x.T @ (w[:, None] * x) + held, toward)
-    begun, timed = len(scenarios), len(scenarios) + len(moments)
-    weights = beta[timed:] / spread
+    weights = beta[len(scenarios) :] / spread
     shift = float(weights @ mean)
-    own = {name: float(b) - shift for name, b in zip(scenarios, beta[:begun], strict=True)}
-    return Fit([float(w) for w in weights], own, dict(zip(moments, map(float, beta[begun:timed]), strict=True)))
+    return Fit([float(w) for w in weights], {n: float(beta[i]) - shift for i, n in enumerate(scenarios)}, {})
+
+
+def levelled(fit: Fit, games: Sequence[Seen]) -> dict[str, float]:
+    """What to add at each moment so that the sums change as little as can be from one position to the next.
+
+    A phase in which one side shells, and the other is to answer later, looks better than it is; who plays well cannot
+    gain on average by what everybody does every turn.
+    """
+    np = needs("research", "numpy")
+    names = sorted({one.moment for game in games for one in game.samples})
+    place = {name: number for number, name in enumerate(names)}
+    normal, right = np.eye(len(names)) * LOOSE, np.zeros(len(names))
+    often = np.zeros(len(names))
+    for game in games:
+        for one, following in pairwise(game.samples):
+            a, b = place[one.moment], place[following.moment]
+            often[a] += 1
+            if a != b:
+                change = fit.sum_of(following) - fit.sum_of(one)
+                normal[[a, b, a, b], [a, b, b, a]] += (1, 1, -1, -1)
+                right[a] += change
+                right[b] -= change
+    added = np.linalg.solve(normal, right)
+    added -= (added * often).sum() / often.sum()
+    return {name: float(added[place[name]]) for name in names}
 
 
 # ---- how good it is --------------------------------------------------------
@@ -143,20 +185,20 @@ def forecast(name: str, places: Sequence[Path]) -> None:
     """Fit, measure on games held back, fit to all and write."""
     game = indochine.load(name)
     logistic = len(sides_of(game)) > 1
-    found, games = gathered(game, places)
-    kept = [one for one in found if one.game % HELD_BACK == 0]
-    rest = [one for one in found if one.game % HELD_BACK]
-    trial = fitted(rest, logistic)
+    games = gathered(game, places)
+    trial = fitted([one for one in games if one.samples[0].game % HELD_BACK], logistic)
+    kept = some([one for one in games if one.samples[0].game % HELD_BACK == 0])
+    rest = some([one for one in games if one.samples[0].game % HELD_BACK])
     good = quality(trial, kept, sum(one.end for one in rest) / len(rest), logistic)
     print(f"{name}: {good}")
     for said, came, positions in calibration(trial, kept) if logistic else ():
         print(f"  said {said:.2f}, came {came:.2f} ({positions} positions)")
-    whole = fitted(found, logistic)
+    whole = fitted(games, logistic)
     names = game.part("bots.prospect").FACTS
     weights = {name: round(w, 5) for name, w in zip(names, whole.facts, strict=True)}
     starts = {name: round(start, 5) for name, start in whole.starts.items()}
     moments = {name: round(add, 5) for name, add in whole.moments.items()}
-    told = Weights(weights, starts, moments, f"{games} games between computer players; {good}")
+    told = Weights(weights, starts, moments, f"{len(games)} games between computer players; {good}")
     text = msgspec.json.format(msgspec.json.encode(told), indent=2)
     (game.home / "bots" / "prospect.json").write_bytes(text + b"\n")
     for name, weight in (*weights.items(), *moments.items()):

@@ -14,10 +14,7 @@ FACTS = (
     "steps they may lose for each missing",
     "time left",
     "French steps",
-    "French steps out of order",
     "trenches",
-    "French shells",
-    "Viet Minh shells",
     "replacements",
 )
 FRENCH_UNITS = tuple(unit for unit in range(len(p.STEPS)) if p.FRENCH >> unit & 1)
@@ -38,9 +35,6 @@ def facts(s: State) -> tuple[float, ...]:
         steps / most / (missing / all_ + 0.1),
         rounds / 10,
         sum(s.steps[unit] for unit in FRENCH_UNITS if s.where[unit] < p.PLACES and s.french >> s.where[unit] & 1) / 20,
-        (s.disorganized & p.FRENCH).bit_count() / 10,
         sum(s.trench) / 40,
-        s.munitions / 10,
-        s.vm_munitions / 10,
         s.replacements / 10,
     )
