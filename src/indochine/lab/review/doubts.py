@@ -20,7 +20,7 @@ class Doubt(NamedTuple):
 
 
 class Onlookers:
-    """One of these players behind every seat: he is asked at every choice, and forgets his plans when nobody follows."""
+    """One of these players behind every seat: asked at every choice, he forgets his plans when nobody follows."""
 
     def __init__(self, game: Game[Any], name: str, seats: frozenset[int]) -> None:
         self.game, self.seats = game, seats

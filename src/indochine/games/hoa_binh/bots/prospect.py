@@ -1,4 +1,4 @@
-"""What tells how a campaign of Hoa Binh will end: the points so far, and what the French and the Viet Minh have left."""
+"""What tells how a campaign will end: the points so far, and what the French and the Viet Minh have left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tells how a season will end: the points against the mean course of the season, and what both armies have left."""
+"""What tells how a season will end: the points against the mean course, and what both armies have left."""
 
 from __future__ import annotations
 
