@@ -15,9 +15,9 @@ from indochine.lab.review.doubts import Doubt, Onlookers
 from indochine.lab.review.trials import Court, Round, Trial
 
 BRIEFLY, LONG = Round(1, 8, 40, 1.0), Round(8, 24, 90, 1.0)
-CLEAR = {1: 2.5, 2: 0.06}  # what it must cost, by the number of sides: points, or chance
+CLEAR = {1: 1.5, 2: 0.03}  # what it must cost, by the number of sides: points, or chance
 SURE = 3.0  # and so many standard errors
-EVERY = 9  # choices between two attempts
+EVERY = 5  # choices between two attempts
 DRAWS = 3  # moves that are drawn at each
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from indochine.bots.prospect import prospect, side_of
 from indochine.kernel.dice import seed_of
-from indochine.kernel.game import Due, Game
+from indochine.kernel.game import Due, Game, Illegal
 from indochine.kernel.records import BadRecord, Played, Problem, Record, action_of
 from indochine.kernel.state import turn_of
 from indochine.kernel.words import Action, Event
@@ -76,7 +76,10 @@ class Course:
                 raise BadRecord(Problem(n, f"action {n} comes after the end of the game"))
             made = Made(n, s.clone(), due, action_of(line, self.game))
             rolls, turn = s.rolls, turn_of(s)
-            events = self.game.apply(s, made.action, line.seat)
+            try:
+                events = self.game.apply(s, made.action, line.seat)
+            except Illegal as error:
+                raise BadRecord(Problem(n, f"action {n} is illegal: {error}")) from None
             after = self.worth(s)
             mean = after if s.rolls == rolls else self.over_other_dice(made)
             yield made, Step(n, turn, self.sides[due.seat], self.value, mean, after, events)
