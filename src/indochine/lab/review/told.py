@@ -7,8 +7,7 @@ from typing import Literal
 
 import msgspec
 
-DIGITS = 6  # values are whole millionths, so that sums of them are exact
-UNIT = 10**DIGITS
+UNIT = 1_000_000  # values are whole millionths, so that sums of them are exact
 
 
 class Told(msgspec.Struct, frozen=True):
