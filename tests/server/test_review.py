@@ -14,7 +14,6 @@ from tests.server.guests import client_of, make_server, open_table
 
 import indochine
 from indochine.kernel import records
-from indochine.lab.review import review
 from indochine.server import reviewing
 from indochine.server.reviewing import ask, begin
 
@@ -24,7 +23,9 @@ SEASON = indochine.load("season-in-hell")
 
 @pytest.fixture
 def siege(tmp_path: Path) -> Iterator[TestClient]:
-    with client_of(make_server(tmp_path / "tables.sqlite", {"season-in-hell": SEASON})) as client:
+    server = make_server(tmp_path / "tables.sqlite", {"season-in-hell": SEASON})
+    server.reviews.games = 0
+    with client_of(server) as client:
         yield client
 
 
@@ -64,10 +65,9 @@ def test_a_running_game_is_not_reviewed(client: TestClient) -> None:
     assert refused.json()["detail"] == reviewing.NOT_OVER
 
 
-def test_the_worker_tells_how_far_it_is_and_what_went_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviewing, "review", lambda game, record, progress: review(game, record, games=0.01))
+def test_the_worker_tells_how_far_it_is_and_what_went_wrong() -> None:
     record = records.write(played(SEASON, "1", 30))
-    begin("a", "indochine.games.season_in_hell:SeasonInHell", record)
+    begin("a", "indochine.games.season_in_hell:SeasonInHell", record, 0)
     while isinstance(found := ask("a"), float):
         time.sleep(0.01)
     assert found.steps == 30

@@ -18,6 +18,7 @@ from anyio import to_thread
 from indochine.bots.prospect import foretells
 from indochine.kernel import records
 from indochine.lab.review import Review, review
+from indochine.lab.review.making import GAMES
 from indochine.server.doors import Visitor
 from indochine.server.house import House
 from indochine.server.problems import Refusal
@@ -41,9 +42,10 @@ UNTOLD = "This game does not tell what a position promises, so it cannot be revi
 class Work:
     """A review in the making."""
 
-    def __init__(self, where: str, text: str) -> None:
-        self.where, self.text = where, text
-        self.share, self.found, self.failed = 0.0, None, ""  # type: float, Review | None, str
+    def __init__(self, where: str, text: str, games: float) -> None:
+        self.where, self.text, self.games = where, text, games
+        self.share, self.failed = 0.0, ""
+        self.found: Review | None = None
         threading.Thread(target=self.run, daemon=True).start()
 
     def run(self) -> None:
@@ -51,7 +53,7 @@ class Work:
         try:
             game = game_at(self.where)
             record = records.up_to_date(records.read(self.text), game)
-            self.found = review(game, record, progress=self.heard)
+            self.found = review(game, record, games=self.games, progress=self.heard)
         except Exception as error:
             self.failed = f"{type(error).__name__}: {error}"
 
@@ -63,9 +65,9 @@ class Work:
 WORK: dict[str, Work] = {}
 
 
-def begin(id: str, where: str, text: str) -> None:
+def begin(id: str, where: str, text: str, games: float = GAMES) -> None:
     """Start a review."""
-    WORK[id] = Work(where, text)
+    WORK[id] = Work(where, text, games)
 
 
 def ask(id: str) -> Review | float:
@@ -84,10 +86,11 @@ def ask(id: str) -> Review | float:
 
 
 class Reviews:
-    """All reviews of a server."""
+    """All reviews of a server; `games` says how thorough they are."""
 
-    def __init__(self, house: House) -> None:
-        self.house, self._workers, self._turn = house, Workers(1), asyncio.Semaphore(1)
+    def __init__(self, house: House, games: float = GAMES) -> None:
+        self.house, self.games = house, games
+        self._workers, self._turn = Workers(1), asyncio.Semaphore(1)
         self._states: OrderedDict[str, ReviewState] = OrderedDict()
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
@@ -119,6 +122,7 @@ class Reviews:
     async def _make(self, id: str, where: str, text: str) -> None:
         try:
             async with self._turn:
+                self._keep(id, ReviewState("running"))
                 await asyncio.wait_for(self._reckon(id, where, text), LONGEST)
         except (BrokenProcessPool, TimeoutError, CancelledError):
             LOGGER.warning("the worker that reviewed table %s has died or took too long", id)
@@ -131,7 +135,7 @@ class Reviews:
             self._tasks.pop(id, None)
 
     async def _reckon(self, id: str, where: str, text: str) -> None:
-        await self._run(begin, id, where, text)
+        await self._run(begin, id, where, text, self.games)
         while not isinstance(found := await self._run(ask, id), Review):
             self._keep(id, ReviewState("running", found))
             await asyncio.sleep(PAUSE)

@@ -64,7 +64,9 @@ class Court:
         self.spent = self.tries = 0
 
     def worst(self, trials: Sequence[Trial], allowance: int) -> list[Trial]:
-        """Those of the last round, the costliest first."""
+        """Those of the last round, the costliest first; none where nothing may be played on."""
+        if not allowance:
+            return []
         now = sorted(trials, key=self.at_a_glance, reverse=True)
         for number, round_ in enumerate(ROUNDS):
             now = self.tried(now, round_, number, self.spent + int(allowance * round_.share))
