@@ -144,14 +144,8 @@ function chart(t: Table, review: Review): TemplateResult {
   const path = (values: readonly number[]): string =>
     values.map((v, i) => `${i ? "L" : "M"}${x(review.curve[i]!.n).toFixed(1)} ${y(v).toFixed(1)}`).join("");
   return html`<figure class="luck-chart review-chart">
-    <svg
-      viewBox="0 0 ${W} ${H}"
-      role="img"
-      aria-label="${measured(review)}: from ${value(review, review.account.start)} to ${value(review, review.account.end)}"
-      @click=${(e: MouseEvent) => jump(t, review, e)}
-    >
-      ${marks(review, low, high).map((v) => across(review, v, y(v)))}
-      ${review.turns.map((turn, i) => below(turn.turn, x(turn.first - 1), i, review.turns.length))}
+    <svg viewBox="0 0 ${W} ${H}" role="img" aria-label=${said(review)} @click=${(e: MouseEvent) => jump(t, review, e)}>
+      ${marks(review, low, high).map((v) => across(review, v, y(v)))} ${turnLines(review, x)}
       ${KINDS.map((kind, i) => svg`<path class="course-line ${kind}" d=${path(lines[i]!)} />`)}
     </svg>
     <figcaption class="quiet">
@@ -163,6 +157,9 @@ function chart(t: Table, review: Review): TemplateResult {
   </figure>`;
 }
 
+const said = (review: Review): string =>
+  `${measured(review)}: from ${value(review, review.account.start)} to ${value(review, review.account.end)}`;
+
 function marks(review: Review, low: number, high: number): number[] {
   if (chance(review)) return [0, 0.25, 0.5, 0.75, 1];
   return [0, 1, 2, 3, 4].map((n) => low + ((high - low) * n) / 4);
@@ -172,6 +169,9 @@ const across = (review: Review, v: number, y: number): TemplateResult =>
   svg`<path class="axis" d="M${LEFT} ${y}H${W}" /><text x=${LEFT - 5} y=${y + 4} text-anchor="end">${
     chance(review) ? Math.round(v * 100) : rounded(v, 0)
   }</text>`;
+
+const turnLines = (review: Review, x: (n: number) => number): TemplateResult[] =>
+  review.turns.map((turn, i) => below(turn.turn, x(turn.first - 1), i, review.turns.length));
 
 /** The number of a turn where it begins; of many turns every second or third. */
 function below(turn: number, x: number, at: number, of: number): TemplateResult {
