@@ -149,9 +149,9 @@ function chart(t: Table, review: Review): TemplateResult {
       ${KINDS.map((kind, i) => svg`<path class="course-line ${kind}" d=${path(lines[i]!)} />`)}
     </svg>
     <figcaption class="quiet">
-      <span class="key"><i class="course-line value"></i>${capital(measured(review))}</span>
-      <span class="key"><i class="course-line luck"></i>luck alone</span>
-      <span class="key"><i class="course-line decisions"></i>decisions alone</span>
+      <span class="review-key"><i class="course-line value"></i>${capital(measured(review))}</span>
+      <span class="review-key"><i class="course-line luck"></i>luck alone</span>
+      <span class="review-key"><i class="course-line decisions"></i>decisions alone</span>
       A click leads to that step.
     </figcaption>
   </figure>`;
@@ -201,7 +201,7 @@ function ledger(review: Review): TemplateResult {
       ${row("At the beginning", value(review, account.start))}
       ${account.decisions.map((by, side) => row(`Decisions of ${name(review, side)}`, change(review, by)))}
       ${row("Luck of the dice", change(review, account.luck))}
-      ${row(review.finished ? `The end: ${review.result}` : "Now", value(review, account.end))}
+      ${row(review.finished ? "The end" : "Now", value(review, account.end))}
     </tbody>
   </table>`;
 }
@@ -309,8 +309,9 @@ const more = (what: string, lines: readonly string[] | undefined): TemplateResul
 function trust(review: Review): string {
   const { looked } = review;
   return (
-    `Of ${looked.choices} choices the ${looked.player} would have made ${looked.doubts} otherwise; ${looked.tried} of ` +
-    `these were tried out, from what the seat could know. The curve is a forecast fitted to ${looked.fitted_to}; ` +
+    `Choices looked at: ${looked.choices}; the ${looked.player} would have made ${looked.doubts} otherwise; ` +
+    `tried out, from what the seat could know: ${looked.tried}. ` +
+    `The curve is a forecast fitted to ${looked.fitted_to}; ` +
     `with luck and decisions taken together it comes to the result exactly.`
   );
 }

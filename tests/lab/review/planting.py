@@ -42,8 +42,7 @@ class Planter:
 
     def blunder(self, made: Made) -> tuple[Any, float] | None:
         """A random move that is clearly worse than what the planner would do here, and by how much."""
-        actions = [action for action in made.due.actions if action != made.action]
-        for bad in self.chance.sample(actions, min(DRAWS, len(actions))):
+        for bad in self.drawn([action for action in made.due.actions if action != made.action]):
             # to the court, the bad move is the one that was made and the planner's the other
             trial = Trial(Doubt(made._replace(action=bad), made.action, self.memories()), self.side)
             if self.court.difference(trial, "brief", BRIEFLY) < self.least:
@@ -52,6 +51,13 @@ class Planter:
             if trial.cost >= max(self.least, SURE * trial.error):
                 return bad, trial.cost
         return None
+
+    def drawn(self, actions: list[Any]) -> list[Any]:
+        """Some of these actions, each kind as likely as the next."""
+        kinds = sorted({type(action).__name__ for action in actions})
+        named = [self.chance.choice(kinds) for _ in range(DRAWS)] if kinds else []
+        found = [self.chance.choice([one for one in actions if type(one).__name__ == name]) for name in named]
+        return list(dict.fromkeys(found))
 
     def memories(self) -> tuple[Any, ...]:
         return tuple(one.memory for one in self.onlookers.seated)
