@@ -10,6 +10,7 @@ FACTS = (
     "Surrender Number",
     "Surrender Number and time left",
     "chance to surrender now",
+    "hope of the last check",
     "time left",
     "French lost",
     "French ammunition",
@@ -33,11 +34,12 @@ def facts(s: State) -> tuple[float, ...]:
     """These numbers of a position, as France sees them."""
     number = surrender_number(s)
     left = (p.TURNS - s.turn) / p.TURNS
-    shift = sum(one.value for one in modifiers(s))
+    surrender = at_least(number + 2 - sum(one.value for one in modifiers(s)))
     return (
         number / 10,
         number / 10 * left,
-        at_least(number + 2 - shift),
+        surrender,
+        0.5 - surrender if s.turn == p.TURNS else 0.0,
         left,
         (s.at.get(p.GONE, 0) & p.FRENCH).bit_count() / 10,
         min(s.ammo, 20) / 10,
