@@ -10,7 +10,8 @@ weights of a straight line for its score. Every fourth game is held back, and wh
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -28,6 +29,7 @@ HELD_BACK = 4  # every fourth game
 BEST = "planner"
 STIFFNESS = 3.0  # how strongly a weight is held to nothing, in games
 LOOSE = 0.01  # and a start
+PULL = 6  # games that hold a scenario to the others
 ROUNDS = 30  # of the search for the logistic curve
 
 
@@ -95,6 +97,7 @@ class Fit(NamedTuple):
 def fitted(games: Sequence[Seen], logistic: bool) -> Fit:
     """The weights that tell the ends best; then the moments, so that nothing is gained by reaching one."""
     fit = told_best(some(games), logistic)
+    fit = fit._replace(starts=drawn_together(fit.starts, Counter(game.samples[0].scenario for game in games)))
     return fit._replace(moments=levelled(fit, [game for game in games if game.best] or games))
 
 
@@ -119,6 +122,14 @@ def told_best(found: Sequence[Sample], logistic: bool) -> Fit:
     weights = beta[len(scenarios) :] / spread
     shift = float(weights @ mean)
     return Fit([float(w) for w in weights], {n: float(beta[i]) - shift for i, n in enumerate(scenarios)}, {})
+
+
+def drawn_together(starts: Mapping[str, float], games: Mapping[str, int]) -> dict[str, float]:
+    """The starts of scenarios, nearer to their mean the fewer games they had: of six that one side won nobody knows
+    that it always wins.
+    """
+    mean = sum(start * games[name] for name, start in starts.items()) / sum(games[name] for name in starts)
+    return {name: mean + (start - mean) * games[name] / (games[name] + PULL) for name, start in starts.items()}
 
 
 def levelled(fit: Fit, games: Sequence[Seen]) -> dict[str, float]:
