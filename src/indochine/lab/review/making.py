@@ -19,7 +19,7 @@ from indochine.lab.review.unseen import unseen
 from indochine.odds.words import in_lines
 
 PLAYER = "planner"
-GAMES = 12  # so many times the length of the game may be played on
+GAMES = 20  # so many times the length of the game may be played on
 SHARE_OF_WALK = 0.25  # of the bar of progress
 COSTLY = 6  # decisions of a side that are told
 LEAST = {"chance": 0.01, "score": 0.25}  # what a decision must have cost to be told

@@ -31,7 +31,7 @@ class Round(NamedTuple):
     share: float
 
 
-ROUNDS = (Round(1, 8, 24, 0.4), Round(2, 12, 60, 0.25), Round(6, 16, 90, 0.35))
+ROUNDS = (Round(1, 8, 24, 0.25), Round(1, 12, 60, 0.4), Round(6, 16, 90, 0.35))
 FEWEST = 4  # doubts that every round looks at, whatever it costs
 
 
