@@ -1,8 +1,8 @@
 """The choice that was made and another one, each played on by the computer from the same positions with the same dice.
 
-The positions agree with what the seat saw, so nobody is blamed for what he could not know. Many doubts are tried
-briefly, those that look worst longer, and the worst of these in several worlds; what is told comes from the last of
-these rounds alone. How much may be played on is counted in choices, never in time: a review comes out the same always.
+The positions agree with what the seat saw, so nobody is blamed for what he could not know. Many doubts are tried in
+one world, and those that look worst in several; what is told comes from the latter alone. (A shorter look first was
+tried and dropped: whoever stops a month's march too early has lost nothing yet two dozen choices later.) How much may be played on is counted in choices, never in time: a review comes out the same always.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Round(NamedTuple):
     share: float
 
 
-ROUNDS = (Round(1, 8, 24, 0.25), Round(1, 12, 60, 0.4), Round(6, 16, 90, 0.35))
+ROUNDS = (Round(1, 12, 60, 0.6), Round(6, 16, 90, 0.4))
 FEWEST = 4  # doubts that every round looks at, whatever it costs
 
 
