@@ -2,7 +2,8 @@
 
 The positions agree with what the seat saw, so nobody is blamed for what he could not know. Many doubts are tried in
 one world, and those that look worst in several; what is told comes from the latter alone. (A shorter look first was
-tried and dropped: whoever stops a month's march too early has lost nothing yet two dozen choices later.) How much may be played on is counted in choices, never in time: a review comes out the same always.
+tried and dropped: whoever stops a month's march too early has lost nothing yet two dozen choices later.) How much may
+be played on is counted in choices, never in time: a review comes out the same always.
 """
 
 from __future__ import annotations
