@@ -25,14 +25,14 @@ def finished(guest: Any) -> Any:
     return guest
 
 
-def test_a_finished_game_is_reviewed_shown_and_tried_again(visit: Any) -> None:
+def test_a_finished_game_is_reviewed_shown_and_tried_again(visit: Any, axe: str) -> None:
     guest = finished(visit())
     guest.page.click('dialog button:text-is("Review")')
     guest.page.wait_for_selector(".review-chart .course-line.value", timeout=PATIENCE)
     ledger = guest.page.inner_text(".ledger")
     for part in ("At the beginning", "Decisions of France", "Decisions of Viet Minh", "Luck of the dice", "The end"):
         assert part in ledger
-    assert violations(guest) == []
+    assert violations(guest, axe) == []
     guest.page.click('.eyes button:text-is("As Viet Minh")')
     assert "The chance that Viet Minh wins" in guest.page.inner_text(".review-chart")
     shown = guest.page.locator(".turning-point button.plain").first
