@@ -1,5 +1,14 @@
 // What the server sends and takes, from its OpenAPI document: .venv/bin/python -m tests.client.wire writes this file.
 // Fields with a default may be missing, as the server leaves defaults out.
+/* oxlint-disable max-lines -- nobody reads it from one end to the other */
+
+/** From one value to another: start, and all decisions by side, and luck, add up to the end. */
+export interface Account {
+  start: number;
+  end: number;
+  luck: number;
+  decisions: number[];
+}
 
 /** What a computer player would choose: the index of the choice, and which player says so. */
 export interface Advice {
@@ -131,6 +140,36 @@ export interface Command {
   command_id: string;
   expected_seq: number;
   do: Do;
+}
+
+/**
+ * A decision that cost much: step `n`, what was chosen, and what was better. `cost` is the mean difference over so many
+ * `worlds`, each the same for both choices, and `error` its standard error. `odds` is what the dice promised then,
+ * `unseen` what the other side had hidden where it was decided about.
+ */
+export interface Costly {
+  n: number;
+  turn: number;
+  side: number;
+  seat: string;
+  rule: string;
+  question: string;
+  played: string;
+  better: string;
+  cost: number;
+  error: number;
+  worlds: number;
+  odds?: string[];
+  unseen?: string[];
+}
+
+/** After step `n`: the value, and what luck and the decisions of each side have made of it since the beginning. */
+export interface CurvePoint {
+  n: number;
+  turn: number;
+  value: number;
+  luck: number;
+  decisions: number[];
 }
 
 /** The options under which the seats are to be shared out. */
@@ -381,6 +420,16 @@ export interface LogLine {
   dice?: number[];
 }
 
+/** How thoroughly it was looked: the player asked, choices looked at, doubts, choices played on. */
+export interface Looked {
+  player: string;
+  choices: number;
+  doubts: number;
+  tried: number;
+  played_on: number;
+  fitted_to: string;
+}
+
 /** A roll of the game: where in the log, under which rule, and what the game says about expectation. */
 export interface Luck {
   n: number;
@@ -597,6 +646,46 @@ export interface Result {
   text: string;
 }
 
+/** The review of a game. */
+export interface Review {
+  game: string;
+  title: string;
+  scenario: string;
+  measure: "chance" | "score";
+  sides: ReviewSide[];
+  finished: boolean;
+  result: string;
+  steps: number;
+  account: Account;
+  curve: CurvePoint[];
+  turns: ReviewedTurn[];
+  turning_points: TurningPoint[];
+  costly: Costly[];
+  looked: Looked;
+}
+
+/** A side, and its seats. */
+export interface ReviewSide {
+  name: string;
+  seats: string[];
+}
+
+/** The review of a finished game, or how far it is: a share of the whole; `why` says what went wrong. */
+export interface ReviewState {
+  state: "done" | "failed" | "none" | "running" | "waiting";
+  share?: number;
+  review?: Review | null;
+  why?: string;
+}
+
+/** A turn, from its first step to its last. */
+export interface ReviewedTurn {
+  turn: number;
+  first: number;
+  last: number;
+  account: Account;
+}
+
 /** A rule in our words. */
 export interface Rule {
   id: string;
@@ -745,6 +834,24 @@ export interface Track {
   note?: string;
   of?: string;
   panel?: string;
+}
+
+/** Something that happened in step `n`; what luck and judgement of that step were worth to the first side. */
+export interface TurnLine {
+  n: number;
+  rule: string;
+  text: string;
+  luck: number;
+  decision: number;
+}
+
+/** A turn in which much changed, and what did most of it. */
+export interface TurningPoint {
+  turn: number;
+  first: number;
+  last: number;
+  account: Account;
+  lines: TurnLine[];
 }
 
 /** Whether the last decision can be taken back, and if not, why. */

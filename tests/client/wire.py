@@ -16,6 +16,7 @@ WIRE = Path(__file__).parents[2] / "client" / "src" / "wire.ts"
 HEAD = """\
 // What the server sends and takes, from its OpenAPI document: .venv/bin/python -m tests.client.wire writes this file.
 // Fields with a default may be missing, as the server leaves defaults out.
+/* oxlint-disable max-lines -- nobody reads it from one end to the other */
 """
 # What the page calls otherwise than the server.
 CALLED = {

@@ -30,6 +30,8 @@ MATRIX: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int]]] = {
     ("GET", f"{T}/fairness"): (None, (200, 200, 200, 404)),
     ("GET", f"{T}/luck"): (None, (200, 200, 200, 404)),
     ("GET", f"{T}/film"): (None, (200, 200, 200, 404)),
+    ("GET", f"{T}/review"): (None, (200, 200, 200, 404)),
+    ("POST", f"{T}/review"): (None, (409, 409, 409, 404)),  # the game is not over
     ("GET", f"{T}/present"): (None, (200, 200, 200, 404)),
     ("GET", f"{T}/advice"): (None, (403, 409, 409, 404)),  # it is for those who play alone
     ("GET", f"{T}/chat"): (None, (200, 200, 403, 404)),

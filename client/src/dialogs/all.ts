@@ -8,6 +8,7 @@ import { fairnessDialog, moreDialog, shareDialog } from "./more";
 import { pictureDialog } from "./picture";
 import { primerDialog } from "./primer";
 import { resultDialog } from "./result";
+import { reviewDialog } from "./review";
 import { rulesDialog } from "./rules";
 import { settingsDialog } from "./settings";
 import { forkDialog, gotoDialog, playersDialog } from "./small";
@@ -23,6 +24,7 @@ const DIALOGS: Record<string, Draw> = {
   fairness: fairnessDialog,
   luck: luckDialog,
   result: resultDialog,
+  review: reviewDialog,
   picture: pictureDialog,
   fork: forkDialog,
   primer: (t, close) => primerDialog(t.position.now.game, close),

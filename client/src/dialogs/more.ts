@@ -40,6 +40,14 @@ export function moreDialog(t: Table, close: () => void): TemplateResult {
         <button type="button" @click=${open("fork")}>Play on from here</button
         ><span>A new table from the position you are looking at.</span>
       </li>
+      ${
+        t.position.now.over
+          ? html`<li>
+              <button type="button" @click=${open("review")}>Review</button
+              ><span>How the game went: luck, judgement, turning points.</span>
+            </li>`
+          : nothing
+      }
       ${dice(open)} ${t.standing.number ? askedAgain(t) : nothing} ${t.tour.steps.length ? guided(t) : nothing}
     </ul>`,
     close,

@@ -59,6 +59,10 @@ function onwards(t: Table): TemplateResult {
       ><span>From the first step, at the speed you like.</span>
     </li>
     <li>
+      <button type="button" @click=${() => t.desk.openDialog("review")}>Review</button
+      ><span>Luck apart from judgement, where it turned, and which decisions cost most.</span>
+    </li>
+    <li>
       <button type="button" @click=${() => t.desk.openDialog("luck")}>Luck</button
       ><span>Every roll, with what was to be expected.</span>
     </li>

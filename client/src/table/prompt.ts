@@ -175,7 +175,11 @@ function watching(t: Table): TemplateResult {
 }
 
 function lookingBack(t: Table): TemplateResult {
-  return html`<button type="button" @click=${() => t.desk.openDialog("fork")}>Play on from here</button>
+  return html`${
+      t.position.now.over
+        ? html`<button type="button" @click=${() => t.desk.openDialog("review")}>Review</button>`
+        : nothing
+    }<button type="button" @click=${() => t.desk.openDialog("fork")}>Play on from here</button>
     <button type="button" class="primary" @click=${() => t.replay.present()}>Back to now</button>`;
 }
 

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 COMMANDS = (
-    "games", "serve", "play", "replay", "verify", "backup", "tables", "rules", "data", "simulate", "match",
+    "games", "serve", "play", "replay", "review", "verify", "backup", "tables", "rules", "data", "simulate", "match",
     "judge", "levels", "tournament", "study", "sensitivity", "dataset", "odds", "bench",
 )  # fmt: skip
 

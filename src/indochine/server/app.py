@@ -33,6 +33,7 @@ from indochine.server.live import Bearer, Socket, Sockets
 from indochine.server.problems import TITLES, Refusal
 from indochine.server.proxy import Forwarded
 from indochine.server.ready import make_ready
+from indochine.server.reviewing import Reviews
 from indochine.server.routes import ENDPOINTS, STATIC, keys_for, mark_cookie, mark_of
 
 MOST_INSIDE = 128  # requests at once; people would wait too long behind more
@@ -51,6 +52,7 @@ class Server:
         self.sockets, self.door = Sockets(), Door(MOST_INSIDE)
         self.computers = Computers(house, self.changed, self.watched, workers=workers, seconds=think_seconds)
         self.foresight = Foresight(house, seconds=think_seconds, rehearse=rehearse)
+        self.reviews = Reviews(house)
         self._looked: dict[str, float] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -81,6 +83,7 @@ class Server:
         yield
         await self.computers.close()
         await self.foresight.close()
+        await self.reviews.close()
         await self.sockets.close()
         await to_thread.run_sync(self.house.store.close)
 

@@ -388,6 +388,20 @@ def luck(call: Call) -> list[wire.Roll]:
     return found
 
 
+@get("/api/tables/{table}/review", returns=wire.ReviewState, errors=(404, 410))
+async def look_at_review(call: Call) -> wire.ReviewState:
+    """The review of a finished game, or how far it is."""
+    found: wire.ReviewState = await call.context.reviews.look(await to_thread.run_sync(visitor, call))
+    return found
+
+
+@post("/api/tables/{table}/review", returns=wire.ReviewState, errors=(404, 409, 410))
+async def begin_review(call: Call) -> wire.ReviewState:
+    """Have a finished game reviewed; it takes up to a minute, and is done once."""
+    found: wire.ReviewState = await call.context.reviews.begin(await to_thread.run_sync(visitor, call))
+    return found
+
+
 # ---- talking ---------------------------------------------------------------
 
 

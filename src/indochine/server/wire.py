@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -11,6 +11,7 @@ from indochine.kernel.game import Hand, Option, Result
 from indochine.kernel.records import whole
 from indochine.kernel.scene import Choice, Forecast, Scene
 from indochine.lab.examples import Example
+from indochine.lab.review.told import Review
 from indochine.server.battles import Battle
 
 KEY_LETTERS = "[0-9A-Za-z_-]{43}"
@@ -362,6 +363,15 @@ class Film(Out, frozen=True):
     battles: tuple[Battle, ...]
     toll: tuple[Toll, ...]
     news: tuple[LogLine, ...]
+
+
+class ReviewState(Out, frozen=True):
+    """The review of a finished game, or how far it is: a share of the whole; `why` says what went wrong."""
+
+    state: Literal["none", "waiting", "running", "done", "failed"]
+    share: float = 0.0
+    review: Review | None = None
+    why: str = ""
 
 
 # ---- commands --------------------------------------------------------------
