@@ -337,6 +337,15 @@ export interface Health {
   status?: string;
 }
 
+/** The plans, the best first, why the best is better than the next, and what the dice promise about it. */
+export interface Hint {
+  kind: "chance" | "score";
+  plans: Proposal[];
+  reasons: Reason[];
+  odds: string[];
+  worlds: number;
+}
+
 /** A new link to hand on; older invitations to the same seat no longer work. */
 export interface Invitation {
   seat: string;
@@ -595,6 +604,15 @@ export interface Problem {
   snapshot?: Snapshot | null;
 }
 
+/** One way to go on: the number of the choice, who would take it, and what is to be expected of it. */
+export interface Proposal {
+  choose: number;
+  text: string;
+  players: string[];
+  worth: number;
+  error: number;
+}
+
 /** What we play where the rulebook is open. */
 export interface Reading {
   id: string;
@@ -605,6 +623,12 @@ export interface Reading {
   switches?: Option[];
   /** The rules it is about */
   rules?: string[];
+}
+
+/** A fact that speaks for the best plan, and by how much it changes what is to be expected. */
+export interface Reason {
+  text: string;
+  worth: number;
 }
 
 /**

@@ -35,6 +35,21 @@ def test_a_stranger_is_told_nothing(client: TestClient) -> None:
     assert Guest(client, host.table, None).ask("GET", "/advice").status_code == 404
 
 
+def test_why_is_told_of_a_game_that_has_a_forecast(client: TestClient) -> None:
+    host = host_of(client, game="hoa-binh")
+    told = host.ask("GET", "/advice/why")
+    assert told.status_code == 200, told.text
+    choices = {choice["index"]: choice["text"] for choice in host.look()["choices"]}
+    assert all(plan["choose"] in choices for plan in told.json()["plans"])
+
+
+def test_why_is_not_told_of_a_game_without_one_nor_against_a_friend(client: TestClient) -> None:
+    host = host_of(client)
+    refused = host.ask("GET", "/advice/why")
+    assert (refused.status_code, "does not tell" in refused.json()["detail"]) == (409, True)
+    assert host_of(client, seats=BOTH).ask("GET", "/advice/why").status_code == 403
+
+
 # ---- who is there
 
 

@@ -2,6 +2,7 @@
 import { nothing, type TemplateResult } from "lit";
 import { redraw } from "../screen";
 import type { Table } from "../table/model";
+import { hintDialog } from "./hint";
 import { layersDialog } from "./layers";
 import { luckDialog } from "./luck";
 import { fairnessDialog, moreDialog, shareDialog } from "./more";
@@ -17,6 +18,7 @@ type Draw = (t: Table, close: () => void, visit: (place: string) => void) => Tem
 
 const DIALOGS: Record<string, Draw> = {
   rules: rulesDialog,
+  hint: hintDialog,
   layers: layersDialog,
   more: moreDialog,
   players: playersDialog,

@@ -87,6 +87,7 @@ export function advised(t: Table): TemplateResult | typeof nothing {
   if (!choice) return nothing;
   return html`<div class="hint advised" role="status">
     <span>The ${adviser.player} would: <strong>${choice.text}</strong></span>
+    <button type="button" @click=${() => t.desk.openDialog("hint")}>Why?</button>
     <button type="button" ?disabled=${t.busy} @click=${() => void adviser.follow()}>Do it</button>
     ${choice.group === "End" ? nothing : andTheRest(t)}
   </div>`;

@@ -67,10 +67,12 @@ class Wavering:
     def choose(self, game: Game[Any], view: Any, due: Due, memory: Slip) -> tuple[Action, Slip]:
         """What the other would choose, or one of the legal actions."""
         number = memory.choices + 1
+        astray = due.actions[dice.below(self.seed, 2 * number + 1, len(due.actions))]
         if dice.below(self.seed, 2 * number, self.errs) == 0:
-            astray = due.actions[dice.below(self.seed, 2 * number + 1, len(due.actions))]
             return astray, Slip(number, memory.inner)
         action, inner = self.inner.choose(game, view, due, recall(self.inner, memory.inner))
+        if action not in due.actions:  # his plan was made for a position that chance has spoiled
+            return astray, Slip(number)
         return action, Slip(number, store(inner))
 
 

@@ -56,8 +56,9 @@ def achieved(game: Game[Any], result: Result, side: int) -> float:
 @cache
 def weights_of(game: Game[Any]) -> Weights | None:
     """The weights of a game; None where none have been fitted to the facts it tells."""
-    told, file = game.part("bots.prospect"), game.home / "bots" / "prospect.json"
-    if told is None or not file.exists():
+    file = game.home / "bots" / "prospect.json"
+    told = game.part("bots.prospect") if file.exists() else None
+    if told is None:
         return None
     found = msgspec.json.decode(file.read_bytes(), type=Weights)
     return found if tuple(found.facts) == told.FACTS else None

@@ -6,12 +6,14 @@ from typing import Any
 
 from indochine.bots.player import Seated, make, usual
 from indochine.kernel import records
-from indochine.kernel.game import Game
+from indochine.kernel.game import Due, Game
 from indochine.kernel.verify import verify
+from indochine.lab.review.doubts import asked
 from indochine.server import film, showing, wire
 from indochine.server.doors import Visitor
 from indochine.server.hall import Hall
 from indochine.server.problems import Refusal
+from indochine.server.tables import Table
 from indochine.server.thinking import Question, question_of, tells_odds
 
 MOST_REASONS = 200
@@ -85,15 +87,26 @@ class Looking:
     def advice(self, visitor: Visitor) -> wire.Advice:
         """What the best computer player would choose, knowing what the visitor knows; for who plays alone."""
         with self.hall.held(visitor.table) as table:
-            sitting, due = table.sitting, table.sitting.due
-            if due is None or sitting.seat not in visitor.seats:
-                raise Refusal(409, "It is not for you to decide now.")
-            if len(table.leaders) > 1 and not set(table.leaders) <= set(visitor.seats):
-                raise Refusal(403, "Advice is for those who play alone.")
-            kind = usual(table.game)
-            player = Seated(make(kind, table.game, "advice"))
-            action = player.choose(table.game, sitting.view(sitting.seat), due)
+            due = self._advised(table, visitor)
+            kind, view = usual(table.game), table.sitting.view(table.sitting.seat)
+            action = asked(Seated(make(kind, table.game, "advice")), table.game, view, due)
             return wire.Advice(list(due.actions).index(action), kind)
+
+    def puzzle(self, visitor: Visitor) -> tuple[Question, str]:
+        """The decision of who plays alone, with its scenario, for a worker to think about."""
+        with self.hall.held(visitor.table) as table:
+            due = self._advised(table, visitor)
+            view = table.sitting.view(table.sitting.seat)
+            return question_of(table.game, view, due), table.sitting.record.header.scenario
+
+    def _advised(self, table: Table, visitor: Visitor) -> Due:
+        """The decision about which a visitor may ask for advice."""
+        due = table.sitting.due
+        if due is None or table.sitting.seat not in visitor.seats:
+            raise Refusal(409, "It is not for you to decide now.")
+        if len(table.leaders) > 1 and not set(table.leaders) <= set(visitor.seats):
+            raise Refusal(403, "Advice is for those who play alone.")
+        return due
 
     def question(self, visitor: Visitor) -> tuple[int, Question] | None:
         """The visitor's decision, if it is for them to decide and their game tells odds; and the event it follows."""

@@ -16,6 +16,7 @@ from indochine.bots.levels import levels, measured
 from indochine.bots.player import known, own, usual
 from indochine.kernel.game import Game, Hand
 from indochine.kernel.scene import Board
+from indochine.lab.hint import Hint
 from indochine.lab.primer import Primer, primer_of
 from indochine.lab.readings import Ruling, look_up_readings, rulings
 from indochine.lab.rulebook import Rule, look_up, read_index
@@ -23,7 +24,9 @@ from indochine.lab.terms import Term, terms_of
 from indochine.server import wire
 from indochine.server.doors import WATCH, WATCHING, Visitor
 from indochine.server.http import Call, Endpoints, Reply, number_in
+from indochine.server.problems import Refusal
 from indochine.server.register import Opened
+from indochine.server.thinking import ponder
 from indochine.server.wishes import hands_under
 from indochine.table.hands import dividing
 
@@ -325,6 +328,18 @@ def why(call: Call, body: wire.Why) -> list[wire.Refused]:
 def advise(call: Call) -> wire.Advice:
     """What a computer player would choose in the caller's place."""
     found: wire.Advice = call.context.house.looking.advice(visitor(call))
+    return found
+
+
+@get("/api/tables/{table}/advice/why", returns=Hint, errors=(403, 404, 409, 410))
+async def why_so(call: Call) -> Hint:
+    """Some plans for the caller's decision, each played on by the computer, and what tells them apart."""
+    who = visitor(call)
+    call.context.limits.questions.spend(call.who, "questions")
+    question, scenario = await to_thread.run_sync(call.context.house.looking.puzzle, who)
+    found: Hint | str = await call.context.foresight.calculate(ponder, question, scenario)
+    if isinstance(found, str):
+        raise Refusal(409, found)
     return found
 
 

@@ -25,6 +25,7 @@ from indochine.kernel.game import Due, Game
 from indochine.kernel.listing import Legal
 from indochine.kernel.scene import Forecast
 from indochine.kernel.words import Action
+from indochine.lab.hint import Hint, hint
 from indochine.odds.words import in_lines
 from indochine.server.wire import Odds
 
@@ -182,6 +183,15 @@ def tell(asked: Question) -> Odds:
     """The odds of a decision."""
     game = game_at(asked.game)
     return odds_of(game, asked.view, due_of(game, asked))
+
+
+def ponder(asked: Question, scenario: str) -> Hint | str:
+    """What may be done at a decision and what would come of it; or why that cannot be told."""
+    game = game_at(asked.game)
+    try:
+        return hint(game, asked.view, due_of(game, asked), scenario)
+    except ValueError as error:
+        return str(error)
 
 
 def rehearse(where: str, seconds: float) -> bool:

@@ -32,7 +32,7 @@ class Onlookers:
         mine = self.seated[seat]
         if seat not in self.seats:
             return None
-        wanted = asked(mine, self.game, made.before, made.due)
+        wanted = asked(mine, self.game, self.game.view(made.before, self.game.seats[seat]), made.due)
         if wanted == made.action:
             return None
         doubt = Doubt(made, wanted, tuple(one.memory for one in self.seated))
@@ -40,9 +40,9 @@ class Onlookers:
         return doubt
 
 
-def asked(player: Seated, game: Game[Any], s: Any, due: Due) -> Action:
+def asked(player: Seated, game: Game[Any], view: Any, due: Due) -> Action:
     """What a player chooses; one who is lost in a position that he would never have come to does the first thing."""
-    wanted = player.choose(game, game.view(s, game.seats[due.seat]), due)
+    wanted = player.choose(game, view, due)
     if wanted in due.actions:
         return wanted
     player.forget()

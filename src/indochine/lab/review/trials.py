@@ -133,7 +133,7 @@ class Court:
         while played < round_.most and (due := game.due(s)):
             if played >= round_.least and turn_of(s) >= end:
                 break
-            game.apply(s, asked(seated[due.seat], game, s, due))
+            game.apply(s, asked(seated[due.seat], game, game.view(s, game.seats[due.seat]), due))
             played += 1
         self.spent += played
         self.heard(self.spent)
