@@ -144,7 +144,12 @@ function chart(t: Table, review: Review): TemplateResult {
   const path = (values: readonly number[]): string =>
     values.map((v, i) => `${i ? "L" : "M"}${x(review.curve[i]!.n).toFixed(1)} ${y(v).toFixed(1)}`).join("");
   return html`<figure class="luck-chart review-chart">
-    <svg viewBox="0 0 ${W} ${H}" role="img" aria-label=${spoken(review)} @click=${(e: MouseEvent) => jump(t, review, e)}>
+    <svg
+      viewBox="0 0 ${W} ${H}"
+      role="img"
+      aria-label=${spoken(review)}
+      @click=${(e: MouseEvent) => jump(t, review, e)}
+    >
       ${marks(review, low, high).map((v) => across(review, v, y(v)))} ${turnLines(review, x)}
       ${KINDS.map((kind, i) => svg`<path class="course-line ${kind}" d=${path(lines[i]!)} />`)}
     </svg>
