@@ -57,6 +57,17 @@ def test_all_begin_with_lotus_and_come_to_the_second_turn(name: str) -> None:
     assert s.turn == 2
 
 
+@pytest.mark.parametrize("name", ["planner", "planner-1", "stormer"])
+def test_whoever_takes_turn_0_over_from_chance_chooses_what_is_legal(name: str) -> None:
+    for number in range(6):
+        s = GAME.start("", {}, seed_of(f"taken over {number}"))
+        chance = Seated(make("recruit", GAME, number))
+        while (due := GAME.due(s)) and not s.turn:
+            view = GAME.view(s, "french")
+            assert Seated(make(name, GAME, number)).choose(GAME, view, due) in due.actions
+            GAME.apply(s, chance.choose(GAME, view, due))
+
+
 @pytest.mark.parametrize("name", OWN)
 def test_a_game_is_legal_to_its_end_and_the_same_again(name: str) -> None:
     s, done = played(name, "same")

@@ -56,7 +56,9 @@ def lotus(s: State, legal: Sequence[Action]) -> Iterator[Plan]:
     for start, way in COLUMNS:
         place = p.PLACE[start]
         if all(s.where[p.UNIT[name]] == place for _, name in way if name):
-            yield paid(s, 1.0, 1, 1 << place, march_of(start, way))
+            column = paid(s, 1.0, 1, 1 << place, march_of(start, way))
+            if column.actions[0] in legal:  # who came to turn 0 by other ways may have no AP left for it
+                yield column
     if not s.french >> p.HOA_BINH & 1 and act.Jump() in legal:
         para = p.UNIT["1 BPC"]
         yield Plan(1.0, 1, (act.Jump(), act.Embark(Unit(para)), act.Land(Place(p.HOA_BINH))))
