@@ -68,10 +68,12 @@ test("number keys give up to nine orders, never the primary one nor a row of num
   deepEqual(numbers(quickOnes([...nine, choice(9, { main: true }), choice(10, { row: "Buy" })])), numbers(nine));
 });
 
-test("of more than nine orders the keys give the brief ones, if those are nine at most and stand apart", () => {
+test("of more than nine orders the keys give the brief ones, if those are nine at most and stand together", () => {
   const long = Array.from({ length: 9 }, (_, n) => choice(n, { text: "A rather long order, in many words" }));
   deepEqual(numbers(quickOnes([...long, choice(9, { group: "March" }), choice(10, { group: "March" })])), [9, 10]);
-  deepEqual(quickOnes([...long, choice(9), choice(10)]), []); // a number would be missing between two others
+  deepEqual(numbers(quickOnes([...long, choice(9), choice(10)])), [9, 10]);
+  const between = long.map((c) => ({ ...c, index: c.index + 1 }));
+  deepEqual(quickOnes([choice(0), ...between, choice(10)]), []); // a number would be missing between two others
   deepEqual(quickOnes(Array.from({ length: 10 }, (_, n) => choice(n))), []);
 });
 

@@ -78,7 +78,7 @@ export function grouped(choices: readonly Choice[]): [string, Choice[]][] {
 export const QUICK = 9; // so many orders have a number key each
 
 const SHORT = 24; // letters of an order that fits into a row
-const NOTE = 14; // letters: a longer word about the cost stands below the order and not beside it
+const NOTE = 18; // letters: a longer word about the cost stands below the order and not beside it
 
 /** Whether what an order costs or promises takes a line of its own. */
 export const hasNote = (c: Choice): boolean => (c.cost?.length ?? 0) > NOTE;
@@ -96,10 +96,19 @@ export function quickOnes(choices: readonly Choice[]): Choice[] {
   if (found) return found;
   const others = choices.filter((c) => !c.main && !c.row);
   const brief = others.filter((c) => isBrief(c));
-  const mixed = brief.some((c) => others.some((o) => o.group === c.group && !isBrief(o)));
-  found = others.length <= QUICK ? others : brief.length <= QUICK && !mixed ? brief : [];
+  const few = brief.length <= QUICK;
+  found = others.length <= QUICK ? others : few && !interrupted(others, brief) ? brief : [];
   quick.set(choices, found);
   return found;
+}
+
+/** Whether an order of many words stands between two of few under the same heading. */
+function interrupted(others: readonly Choice[], brief: readonly Choice[]): boolean {
+  const spans = grouped(brief).map(([group, few]) => ({ group, from: few[0]!.index, to: few.at(-1)!.index }));
+  return others.some((o) => {
+    const span = isBrief(o) ? undefined : spans.find((s) => s.group === (o.group || "Choices"));
+    return !!span && span.from < o.index && o.index < span.to;
+  });
 }
 
 const quick = new WeakMap<readonly Choice[], Choice[]>();

@@ -78,7 +78,7 @@ class HoaBinhKit(Kit):
     within = 10_000
     fixed = ("positions", "n")
     runs: ClassVar[dict[str, Runs]] = {
-        "random_games": Runs(range(60)),
+        "random_games": Runs(range(30)),
         "lists": Runs(range(20, 28), least=100),
         "unasked": Runs(range(20, 28)),
         "why_not": Runs((28, 29, 32), 2),
@@ -97,7 +97,7 @@ class HoaBinhKit(Kit):
         "seed": Runs((315, 316)),
         "views": Runs((317, 318)),
         "imagined": Runs((319, 320), 4),
-        "overlays": Runs(range(8), least=0),
+        "overlays": Runs(range(4), least=0),
     }
     soak: ClassVar[dict[str, Runs]] = {
         "random_games": Runs(range(1_000, 11_000), together=50),
