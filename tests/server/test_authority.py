@@ -34,6 +34,7 @@ MATRIX: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int]]] = {
     ("POST", f"{T}/review"): (None, (409, 409, 409, 404)),  # the game is not over
     ("GET", f"{T}/present"): (None, (200, 200, 200, 404)),
     ("GET", f"{T}/advice"): (None, (403, 409, 409, 404)),  # it is for those who play alone
+    ("GET", f"{T}/advice/why"): (None, (403, 409, 409, 404)),
     ("GET", f"{T}/chat"): (None, (200, 200, 403, 404)),
     ("POST", f"{T}/chat"): ({"text": "hello"}, (201, 201, 403, 404)),
     ("GET", f"{T}/notes"): (None, (200, 200, 403, 404)),
