@@ -14,7 +14,7 @@ from docs.examples.three_fords.bots import PLAYERS
 from docs.examples.three_fords.odds import after, wins
 from tests.games.three_fords.play import GAME, decisions
 
-from indochine.bots.player import Seated, known, make
+from indochine.bots.player import Seated, make, own
 from indochine.kernel.dice import seed_of
 
 ROOT = Path(__file__).parents[3]
@@ -100,5 +100,5 @@ def test_greedy_beats_random_on_both_sides() -> None:
 
 
 def test_the_players_are_known_by_name() -> None:
-    assert list(known(GAME)) == ["random", *PLAYERS]
+    assert list(own(GAME)) == ["random", *PLAYERS]
     assert GAME.seats == p.SIDES
