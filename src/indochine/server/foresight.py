@@ -84,9 +84,10 @@ class Foresight:
             raise Refusal(503, FAILED, kind="unavailable") from None
 
     async def _run(self, call: Callable[..., Any], *given: Any) -> Any:
-        asked = asyncio.wrap_future(self._workers.submit(call, *given))
         worker = self._workers.now
         try:
+            asked = asyncio.wrap_future(self._workers.submit(call, *given))
+            worker = self._workers.now
             return await asyncio.wait_for(asked, self.seconds)
         except (BrokenProcessPool, TimeoutError):
             self._replace(worker)
