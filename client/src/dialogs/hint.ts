@@ -62,6 +62,8 @@ function told(t: Table, found: Hint, close: () => void): TemplateResult {
 function proposal(t: Table, found: Hint, plan: Proposal, at: number, close: () => void): TemplateResult {
   const choice = t.position.choices.find((c) => c.index === plan.choose);
   const equal = at > 0 && found.plans[0]!.worth - plan.worth <= plan.error;
+  const error = at ? ` ± ${worth(found, plan.error)}` : "";
+  const beside = error + (equal ? ", as good as the first" : "");
   const take = () => {
     close();
     if (choice) void t.choose(choice);
@@ -69,9 +71,7 @@ function proposal(t: Table, found: Hint, plan: Proposal, at: number, close: () =
   return html`<li>
     <strong>${plan.text}</strong>
     ${plan.players.length ? html`<span class="quiet">as ${plan.players.join(" and ")} would</span>` : nothing}
-    <span class="worth"
-      >${worth(found, plan.worth)}${at ? html` ± ${worth(found, plan.error)}` : nothing}${equal ? ", as good as the first" : ""}</span
-    >
+    <span class="worth">${worth(found, plan.worth)}${beside}</span>
     ${choice ? html`<button type="button" ?disabled=${t.busy} @click=${take}>Do it</button>` : nothing}
   </li>`;
 }
