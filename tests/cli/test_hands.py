@@ -35,7 +35,7 @@ def test_games_lists_the_hands_and_what_changes_them(run: Run) -> None:
 
 def test_one_person_decides_for_all_seats_of_a_hand(run: Run) -> None:
     shown = run(*PLAY, "--me", "warm colours", said="1\n1\n2\n1\nlog all\n").output
-    assert "Warm colours (Red, Pink): you\nCold colours (Blue, NAVY): last\n" in shown
+    assert "Warm colours (Red, Pink): you\nCold colours (Blue, NAVY): random\n" in shown
     assert shown.index("You decide for Red [1.1]") < shown.index("You decide for Pink [1.1]")
     assert "You decide for Blue" not in shown
     assert "Over to" not in shown
