@@ -24,23 +24,12 @@ from indochine.games.final_gamble.bots.french_moves import (
 from indochine.games.final_gamble.bots.french_planner import RECOVERY, FrenchPlanner, best_shot
 from indochine.games.final_gamble.bots.french_relief import Reaches, relief_orders
 from indochine.games.final_gamble.bots.french_spread import thin_out
-from indochine.games.final_gamble.bots.french_supply import (
-    AMMO_FIRST,
-    EATEN,
-    FOOD_STOCK,
-    HITS,
-    HUNGER,
-    REPLACEMENT,
-    TROOPS,
-    expected,
-    fuel_wanted,
-    medicine_a_turn,
-)
+from indochine.games.final_gamble.bots.french_supply import FOOD_STOCK, TROOPS, expected, medicine_a_turn, pressing
 from indochine.games.final_gamble.bots.orders import Orders
 from indochine.games.final_gamble.bots.sight import chosen, done_or_first, unit_worth
 from indochine.games.final_gamble.rules.ch01_ground import french_loc, reach
 from indochine.games.final_gamble.rules.ch03_barrage import weakened
-from indochine.games.final_gamble.state import AMMO, FRANCE, NOWHERE, State, put
+from indochine.games.final_gamble.state import FRANCE, NOWHERE, State, put
 from indochine.kernel.bits import ids
 from indochine.kernel.game import Due
 from indochine.kernel.words import Action
@@ -106,17 +95,8 @@ def valley_day_orders(s: State, f: at.Move) -> Orders:
 
 def needs(s: State) -> Iterator[str]:
     """What shall be loaded next, most urgent first: nothing is hoarded, and the hospital has its due."""
-    food, medicine, fuel = expected(s, "food"), expected(s, "medicine"), expected(s, "fuel")
-    if food < EATEN + HITS:
-        yield "food"
-    yield TROOPS
-    yield REPLACEMENT
-    if medicine < medicine_a_turn(s) + HUNGER + HITS:
-        yield "medicine"
-    if fuel < fuel_wanted(s):
-        yield "fuel"
-    if s.cargo.count(AMMO) < AMMO_FIRST:
-        yield "ammo"
+    food, medicine = expected(s, "food"), expected(s, "medicine")
+    yield from pressing(s)
     if medicine < RECOVERY + HOSPITAL_TURNS * medicine_a_turn(s):
         yield "medicine"
     if food < FOOD_STOCK:

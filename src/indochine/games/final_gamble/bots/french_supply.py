@@ -35,19 +35,24 @@ def fuel_wanted(s: State) -> int:
     return min(2 if weather(s) == p.MONSOON else 4, s.trucks)
 
 
-def wishes(s: State) -> Iterator[str]:
-    """What shall be loaded next, most urgent first."""
-    food, medicine, fuel = expected(s, "food"), expected(s, "medicine"), expected(s, "fuel")
-    if food < EATEN + HITS:
+def pressing(s: State) -> Iterator[str]:
+    """What cannot wait, most urgent first: what the turn eats, men, what heals and drives, and some shells."""
+    if expected(s, "food") < EATEN + HITS:
         yield "food"
     yield TROOPS
     yield REPLACEMENT
-    if medicine < medicine_a_turn(s) + HUNGER + HITS:
+    if expected(s, "medicine") < medicine_a_turn(s) + HUNGER + HITS:
         yield "medicine"
-    if fuel < fuel_wanted(s):
+    if expected(s, "fuel") < fuel_wanted(s):
         yield "fuel"
     if s.cargo.count(AMMO) < AMMO_FIRST:
         yield "ammo"
+
+
+def wishes(s: State) -> Iterator[str]:
+    """What shall be loaded next, most urgent first."""
+    food, medicine = expected(s, "food"), expected(s, "medicine")
+    yield from pressing(s)
     if food < FOOD_STOCK:
         yield "food"
     if medicine < MEDICINE_STOCK:
