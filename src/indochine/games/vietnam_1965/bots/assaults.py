@@ -11,28 +11,21 @@ from indochine.games.vietnam_1965.bots.attacks import (
     Means,
     Plan,
     Pool,
-    Size,
     Stack,
     Style,
     coming,
     fields_of,
-    force_of,
+    gathered,
     hidden_force,
     infantry_at,
-    joined,
-    lifted,
-    on_foot,
     ordered,
-    sent,
-    strikers_for,
-    strikes_sent,
     weight,
 )
 from indochine.games.vietnam_1965.bots.chances import Help, Outlook, assault, value_of, with_cargo
 from indochine.games.vietnam_1965.bots.orders import Order
 from indochine.games.vietnam_1965.rules import ways
 from indochine.games.vietnam_1965.rules.targets import own_covert
-from indochine.games.vietnam_1965.rules.values import NOBODY, Force
+from indochine.games.vietnam_1965.rules.values import Force
 from indochine.games.vietnam_1965.state import State, rested
 from indochine.kernel.bits import ids
 
@@ -117,24 +110,16 @@ def plan(aims: Aims, target: int, stacks: list[Stack], means: Means) -> Plan | N
 
 
 def plan_of_size(aims: Aims, target: int, stacks: list[Stack], means: Means, style: Style) -> Plan | None:
-    """The smallest force that promises what is wanted: who is there already, strikes, feet, then lifts."""
-    s, power = aims.s, aims.power
-    met = sight.opposition(s, power, target).dice
-    base = joined(sent(s, target), means.hidden.get(target, NOBODY))
-    strikes = strikers_for(s, power, target, means) if met else {}
-    number = sum(strikes.values()) + strikes_sent(s, target)
-    size = Size(met, infantry_at(s, power, target), style)
-    taken = on_foot(base, {stack: means.pool[stack] for stack in stacks if means.pool.get(stack)}, number, size)
-    force = joined(base, force_of(taken))
-    lifts = lifted(s, power, target, means, taken, force, number, size) if means.helicopters else ()
-    if not taken and not lifts and target not in means.hidden:
+    """The force that promises so much, if it pays."""
+    found = gathered(aims.s, aims.power, target, stacks, means, style)
+    if found is None:
         return None
-    gain, win = score(aims, target, force, Help(number, tuple((one.infantry, one.artillery) for one in lifts)))
-    if any(p.STATIONS >> origin & 1 for origin, _ in taken) and not aims.last:
+    gain, win = score(aims, target, found.force, found.support)
+    if any(p.STATIONS >> origin & 1 for origin, _ in found.taken) and not aims.last:
         gain -= aims.doctrine.token
     if win < aims.doctrine.least or gain <= 0:
         return None
-    return Plan(target, gain, taken, lifts, strikes, target in means.hidden)
+    return Plan(target, gain, found.taken, found.lifts, found.strikes, target in means.hidden)
 
 
 # ---- where they go ---------------------------------------------------------

@@ -216,8 +216,18 @@ def infantry_at(s: State, power: int, target: int) -> int:
 # ---- choosing --------------------------------------------------------------
 
 
-def plan(s: State, power: int, target: int, stacks: list[Stack], means: Means, style: Style) -> Plan | None:
-    """The smallest sensible force against a target, if it pays: who is there already, strikes, feet, then lifts."""
+class Gathered(NamedTuple):
+    """A force for a target: who marches, is lifted or strikes; with who is there already, and all support."""
+
+    taken: Pool
+    lifts: tuple[Lift, ...]
+    strikes: Pool
+    force: Force
+    support: Help
+
+
+def gathered(s: State, power: int, target: int, stacks: list[Stack], means: Means, style: Style) -> Gathered | None:
+    """The smallest force that promises what is wanted: who is there already, strikes, feet, then lifts."""
     met = sight.opposition(s, power, target).dice
     base = joined(sent(s, target), means.hidden.get(target, NOBODY))
     strikes = strikers_for(s, power, target, means) if met else {}
@@ -229,12 +239,20 @@ def plan(s: State, power: int, target: int, stacks: list[Stack], means: Means, s
     if not taken and not lifts and target not in means.hidden:
         return None
     support = Help(number, tuple((one.infantry, one.artillery) for one in lifts))
-    gain, win = score(s, power, target, force, style, support)
-    if any(p.STATIONS >> origin & 1 for origin, _ in taken):
+    return Gathered(taken, lifts, strikes, force, support)
+
+
+def plan(s: State, power: int, target: int, stacks: list[Stack], means: Means, style: Style) -> Plan | None:
+    """The smallest sensible force against a target, if it pays."""
+    found = gathered(s, power, target, stacks, means, style)
+    if found is None:
+        return None
+    gain, win = score(s, power, target, found.force, style, found.support)
+    if any(p.STATIONS >> origin & 1 for origin, _ in found.taken):
         gain -= TOKEN
     if win < style.least or gain <= style.profit:
         return None
-    return Plan(target, gain, taken, lifts, strikes, target in means.hidden)
+    return Plan(target, gain, found.taken, found.lifts, found.strikes, target in means.hidden)
 
 
 class Size(NamedTuple):
