@@ -242,11 +242,15 @@ class Offer:
 
     def cost(self, s: Any, f: Any, a: Action) -> int:
         """What this action costs."""
-        price = self.priced(s, f, [field.number(a) for field in self.fields[: self.pays_by]])
+        price = self.priced(s, f, [field.number(a) for field in self.fields[: self.pays_by]] if self.pays_by else ())
         if isinstance(price, int):
             return price
-        last = 1 << self.fields[-1].number(a)
-        return next(cost for cost, values in enumerate((*price, ALL)) if values & last)
+        last, cost = self.fields[-1].number(a), 0
+        for values in price:
+            if values >> last & 1:
+                return cost
+            cost += 1
+        return cost
 
     def refusal(self, s: Any, f: Any, a: Action, others: Others, namers: Namers) -> Refusal | None:
         """The first rule in order that takes this action out, in words."""

@@ -65,16 +65,18 @@ class Legal(Sequence[Action]):
         if isinstance(k, slice):
             return tuple(self)[k]
         left = k + self.size if k < 0 else k
-        if left >= 0:
-            for made, values, size in self.rows:
-                if left < size:
-                    if values is None:
-                        self.handed = made[left]
-                    else:
-                        numbers = ids(values)
-                        self.handed = made[left // len(numbers)][numbers[left % len(numbers)]]
-                    return self.handed
-                left -= size
+        for made, values, size in self.rows if left >= 0 else ():
+            if left < size:
+                if values is None:
+                    self.handed = made[left]
+                elif size == 1:
+                    self.handed = made[0][values.bit_length() - 1]
+                else:
+                    numbers = ids(values)
+                    n = len(numbers)
+                    self.handed = made[0][numbers[left]] if n == size else made[left // n][numbers[left % n]]
+                return self.handed
+            left -= size
         raise IndexError(f"there is no choice {k}; there are {self.size}")
 
     def find(self, action: Action) -> Action | None:

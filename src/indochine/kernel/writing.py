@@ -7,14 +7,12 @@ shows it. Of Three Fords:
     def listing(s, f):
         if not move(s, f): return NOTHING
         rows, size = [], 0
-        x0 = living(s, f)
-        if x0: x0 &= ~moved(s, f)
+        x0 = living(s, f) & ~moved(s, f)
         x1 = 63 if x0 else 0
         if x1: x1 &= ~full(s, f)
         if x1:
             for a1 in ids(x0):
-                x1_1 = x1
-                if x1_1: x1_1 &= next_door(s, f, a1)
+                x1_1 = x1 & next_door(s, f, a1)
                 if x1_1: x1_1 &= ~enemy_for_guns(s, f, a1)
                 if not x1_1: continue
                 made = blocks.get((a1,)) or block((a1,))
@@ -22,13 +20,13 @@ shows it. Of Three Fords:
         size += 1; rows.append(halt)
         return Legal(rows, size)
 
-A function that several kinds share is asked once. An empty set ends the questions about its kind.
+A function that several kinds share is asked once, a purse at the head. An empty set ends the questions about its kind.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from indochine.kernel.bits import ids
@@ -46,8 +44,8 @@ def written(name: str, asked: Callable[[Any, Any], bool] | None, offered: Sequen
     if asked is not None:
         page.line(1, f"if not {page.call(asked)}: return NOTHING")
     page.line(1, "rows, size = [], 0")
-    for one in page.shared.values():
-        page.line(1, f"{one} = None")
+    for holds, one in page.shared.items():
+        page.line(1, f"{one} = {page.said(holds) if holds in page.purses else None}")
     for offer in offered:
         page.listed(offer) if isinstance(offer, Listed) else page.offer(offer)
     page.line(1, "return Legal(rows, size) if rows else NOTHING")
@@ -74,6 +72,7 @@ class Page:
         values = [field.values for offer in offers for field in offer.fields if not field.wide]
         used.update(one for one in values if one and not asks(one))
         self.shared = {holds: f"shared{n}" for n, holds in enumerate(used) if used[holds] > 1}
+        self.purses = {rule.holds for offer in offers for rule in offer.rules if rule.word == "purse"}
 
     def line(self, depth: int, text: str) -> None:
         """One more line."""
@@ -93,9 +92,15 @@ class Page:
         """A function asked of the position; one that several kinds share is asked once."""
         if isinstance(holds, Rule):
             holds = holds.holds
-        said = f"{self.name(holds)}({', '.join(('s', 'f', *given))})"
         known = None if given else self.shared.get(holds)
+        if known and holds in self.purses:
+            return known
+        said = self.said(holds, *given)
         return f"({known} if {known} is not None else ({known} := {said}))" if known else said
+
+    def said(self, holds: Any, *given: str) -> str:
+        """The call itself."""
+        return f"{self.name(holds)}({', '.join(('s', 'f', *given))})"
 
     def listed(self, offer: Listed) -> None:
         """Those who list their actions themselves."""
@@ -113,9 +118,10 @@ class Page:
         if not offer.fields:
             return self.line(depth, f"size += 1; rows.append({self.name_of((offer.block(()), 1, 1))})")
         for n in range(len(offer.fields)):
-            start = self.start(offer, n)
-            self.line(depth, f"x{n} = {start} if x{n - 1} else 0" if n else f"x{n} = {start}")
-            self.narrow(depth, f"x{n}", offer, n, ())
+            start, sets = self.start(offer, n), [*self.sets(offer, n, ())]
+            whole = f"{start} if x{n - 1} else 0" if n else " & ".join([start, *sets[:1]])
+            self.line(depth, f"x{n} = {whole}")
+            self.narrow(depth, f"x{n}", sets if n else sets[1:])
         self.line(depth, f"if x{len(offer.fields) - 1}:")
         return self.loops(depth + 1, offer)
 
@@ -139,12 +145,11 @@ class Page:
 
     def narrowed(self, depth: int, name: str, offer: Offer, n: int, chosen: Sequence[str]) -> str:
         """What is left of a field once these are chosen, under a name of its own if a rule looks at them."""
-        own, before = f"x{n}_{len(chosen)}", len(self.lines)
-        self.line(depth, f"{own} = {name}")
-        self.narrow(depth, own, offer, n, chosen)
-        if len(self.lines) == before + 1:
-            self.lines.pop()
+        own, sets = f"x{n}_{len(chosen)}", [*self.sets(offer, n, chosen)]
+        if not sets:
             return name
+        self.line(depth, f"{own} = {' & '.join([name, *sets[:1]])}")
+        self.narrow(depth, own, sets[1:])
         self.line(depth, f"if not {own}: continue")
         return own
 
@@ -155,19 +160,22 @@ class Page:
             return str(ALL)
         return self.call(field.values) if field.values else str(field.start)
 
-    def narrow(self, depth: int, name: str, offer: Offer, n: int, chosen: Sequence[str]) -> None:
-        """The rules about a field that look at just the fields chosen; each is asked while something is left."""
+    def narrow(self, depth: int, name: str, sets: Iterable[str]) -> None:
+        """Each of the sets is asked while something is left."""
+        for one in sets:
+            self.line(depth, f"if {name}: {name} &= {one}")
+
+    def sets(self, offer: Offer, n: int, chosen: Sequence[str]) -> Iterator[str]:
+        """The rules about a field that look at just the fields chosen."""
         field, price = offer.fields[n], offer.price
         if chosen and field.values and not field.wide and asks(field.values) == len(chosen):
-            self.line(depth, f"if {name}: {name} &= {self.call(field.values, *chosen)}")
+            yield self.call(field.values, *chosen)
         for rule in offer.rules:
             if rule.word == "purse" and n == len(offer.fields) - 1 and callable(price):
                 if asks(price) == len(chosen):
-                    paid = f"affordable({self.call(price, *chosen)}, {self.call(rule)})"
-                    self.line(depth, f"if {name}: {name} &= {paid}")
+                    yield f"affordable({self.call(price, *chosen)}, {self.call(rule)})"
             elif rule.field == field.name and rule.asks == len(chosen):
-                sign = "~" if rule.word == "bar" else ""
-                self.line(depth, f"if {name}: {name} &= {sign}{self.call(rule, *chosen)}")
+                yield f"{'~' if rule.word == 'bar' else ''}{self.call(rule, *chosen)}"
 
     def at_the_gate(self, offer: Offer, rule: Rule) -> bool:
         """Whether a purse can be asked before the fields: the price is one number, or there are no fields."""

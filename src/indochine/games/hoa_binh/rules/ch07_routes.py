@@ -94,10 +94,15 @@ def quiet_spaces(s: State) -> int:
 def has_a_way(s: State, kind: int, units: int, convoys: int, space: int) -> bool:
     """[1.3.3-a] Is there any first step? A quiet neighbour answers at once; otherwise ask in full."""
     links = p.ROUTES[mobility(units, convoys)][space]
-    if links & quiet_spaces(s) & ROOMY[stack_size(units, convoys.bit_count())]:
-        return True
+    quiet = links & quiet_spaces(s) & ROOMY[stack_size(units, convoys.bit_count())]
+    return bool(quiet) or has_a_hard_way(s, kind, units, convoys, space)
+
+
+def has_a_hard_way(s: State, kind: int, units: int, convoys: int, space: int) -> bool:
+    """[1.3.3-a] Is there a first step to somebody: one that is open, with room at its end or further on?"""
+    links = p.ROUTES[mobility(units, convoys)][space] & ~closed_to(s, kind)
     left = speed(units, convoys) - 1
-    return any(can_stop(s, kind, units, convoys, n, left) for n in ids(links & ~closed_to(s, kind)))
+    return any(can_stop(s, kind, units, convoys, n, left) for n in ids(links)) if links else False
 
 
 def can_stop(s: State, kind: int, units: int, convoys: int, place: int, left: int) -> bool:

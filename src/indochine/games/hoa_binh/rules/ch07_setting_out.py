@@ -7,7 +7,7 @@ from functools import lru_cache
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.frames import ATTACK, MINE_CLEARING, MOVEMENT, SAILING
 from indochine.games.hoa_binh.rules.ch03_stacking import ROOMY
-from indochine.games.hoa_binh.rules.ch07_routes import SAILORS, has_a_way, quiet_spaces
+from indochine.games.hoa_binh.rules.ch07_routes import SAILORS, has_a_hard_way, has_a_way, quiet_spaces
 from indochine.games.hoa_binh.rules.ch10_convoys import is_home
 from indochine.games.hoa_binh.state import State, convoy_spaces, convoys_at
 from indochine.kernel.bits import ids
@@ -25,10 +25,10 @@ def movers(s: State, place: int) -> int:
 
 
 def somebody_can_leave(s: State, place: int, kind: int) -> bool:
-    """[1.3.3-a] Has any single counter here a first step?"""
+    """[1.3.3-a] Has any single counter here a first step, if no unit has a quiet neighbour?"""
     units = movers(s, place)
     for sort in (units & ON_FOOT, units & MECHANISED, units & p.ARMOUR):  # one of each mobility speaks for all
-        if sort and has_a_way(s, kind, sort & -sort, 0, place):
+        if sort and has_a_hard_way(s, kind, sort & -sort, 0, place):
             return True
     if kind == MOVEMENT and place in s.convoys:
         waiting = [c for c in convoys_at(s, place) if not is_home(s, c)]
