@@ -34,8 +34,7 @@ WITH_TOYS = (
     "g.KNOWN['nine-powers'] = 'tests.server.powers:NinePowers'; "
 )
 
-
-# For those who sit down a hundred times and decide faster than people do.
+# They sit down a hundred times, and decide faster than people do.
 HURRIED = "from indochine.server.guard import Limits; Limits.__init__.__defaults__ = (1000,); "
 
 
@@ -53,16 +52,9 @@ def toy_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield at
 
 
-@pytest.fixture(scope="session")
-def hurried_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The same, with bounds that nobody meets."""
-    with serving(tmp_path_factory.mktemp("hurried"), HURRIED) as at:
-        yield at
-
-
 @contextmanager
 def serving(data: Path, before: str = "") -> Iterator[str]:
-    """A server in a process of its own, and its address."""
+    """A server in a process of its own, with bounds that nobody meets, and its address."""
     if not (STATIC / "app.js").exists():
         pytest.fail("The page has not been built: pip install -e . builds it into src/indochine/server/static.")
     with socket.socket() as probe:
@@ -71,7 +63,7 @@ def serving(data: Path, before: str = "") -> Iterator[str]:
     call = [
         sys.executable,
         "-c",
-        f"{before}from indochine.cli import main; main()",
+        f"{HURRIED}{before}from indochine.cli import main; main()",
         "serve",
         "--no-browser",
         "--port",

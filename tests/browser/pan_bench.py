@@ -107,11 +107,10 @@ def real(guest: Guest) -> dict[str, float]:
     """The Final Gamble with both seats at one screen."""
     seats = {"france": "human", "viet minh": "human"}
     wish = {"game": "final-gamble", "scenario": "D", "seed": "pan", "hotseat": True, "seats": seats}
-    table = guest.start().ask("/api/tables", wish)["table"]
-    guest.page.goto(f"{guest.address}/t/{table}")
+    guest.opens(wish)
     guest.page.wait_for_selector(".place.lit")
     guest.page.wait_for_timeout(500)
-    figures: dict[str, float] = dict(guest.page.evaluate(DECISIONS, [table, 40]))
+    figures: dict[str, float] = dict(guest.page.evaluate(DECISIONS, [guest.table, 40]))
     figures |= {f"play_{name}": value for name, value in guest.page.evaluate(FRAMES).items()}
     guest.page.keyboard.press("0")
     guest.page.wait_for_timeout(500)

@@ -18,10 +18,7 @@ def sit_down(guest: Guest, seat: str = FRANCE, other: str = "greedy", seed: str 
     guest.page.add_init_script(f"localStorage.setItem('guide-{GAME}', '\"done\"')")
     seats = {FRANCE: other, VIET_MINH: other, seat: "human"}
     wish = {"game": GAME, "scenario": "D", "seed": seed, "seats": seats}
-    table = guest.start().ask("/api/tables", wish)["table"]
-    guest.page.goto(f"{guest.address}/t/{table}")
-    guest.page.wait_for_selector(".prompt")
-    return guest.ready()
+    return guest.opens(wish).ready()
 
 
 def segment(guest: Guest) -> str:

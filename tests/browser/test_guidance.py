@@ -12,9 +12,9 @@ from tests.browser.walk import Drawn, Walker, planned
 
 
 @pytest.fixture
-def at_step(chromium: Any, hurried_address: str) -> Iterator[Any]:
+def at_step(chromium: Any, address: str) -> Iterator[Any]:
     """Somebody at a step of a game among planners."""
-    with guests_at(chromium, hurried_address) as arrive:
+    with guests_at(chromium, address) as arrive:
 
         def sit(game: str, scenario: str, step: int) -> Walker:
             walker = Walker(arrive(*SIZES["desk"]), Drawn(game, scenario))

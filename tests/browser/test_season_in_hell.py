@@ -22,10 +22,7 @@ def sit_down(guest: Guest, *seats: str, seed: str = "camp", other: str = COMPUTE
     guest.page.add_init_script(f"localStorage.setItem('guide-{GAME}', '\"done\"')")
     who = {seat: "human" if seat in seats else other for seat in SIDES}
     wish = {"game": GAME, "scenario": "1", "seed": seed, "seats": who, "mine": list(seats)}
-    table = guest.start().ask("/api/tables", wish)["table"]
-    guest.page.goto(f"{guest.address}/t/{table}")
-    guest.page.wait_for_selector(".prompt")
-    return guest.ready()
+    return guest.opens(wish).ready()
 
 
 def by_mouse(guest: Guest, n: int) -> str:
@@ -174,10 +171,8 @@ def test_the_whole_camp_is_in_sight_on_a_desk(visit: Any) -> None:
 
 def test_the_guide_of_each_side_waits_for_its_question(visit: Any) -> None:
     guest = visit(1440, 900)
-    guest.page.goto(guest.address)
     wish = {"game": GAME, "scenario": "1", "seed": "guide", "seats": {FRANCE: COMPUTER, VIET_MINH: "human"}}
-    table = guest.ask("/api/tables", wish)["table"]
-    guest.page.goto(f"{guest.address}/t/{table}")
+    guest.opens(wish)
     guest.page.wait_for_selector(".guide >> text=You besiege the camp")
     guest.ready().page.click(".guide >> text=Next")
     guest.page.click(".answer .primary")

@@ -20,10 +20,7 @@ def sit_down(guest: Guest, *seats: str, seed: str = "delta", other: str = "greed
     guest.page.add_init_script(f"localStorage.setItem('guide-{GAME}', '\"done\"')")
     who = {seat: "human" if seat in seats else other for seat in SIDES}
     wish = {"game": GAME, "scenario": "1", "seed": seed, "seats": who, "mine": list(seats)}
-    table = guest.start().ask("/api/tables", wish)["table"]
-    guest.page.goto(f"{guest.address}/t/{table}")
-    guest.page.wait_for_selector(".prompt")
-    watched(guest)
+    watched(guest.opens(wish))
     return guest
 
 

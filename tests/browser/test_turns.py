@@ -203,11 +203,10 @@ def anything_by_mouse(guest: Guest, n: int) -> None:
 
 
 def test_one_person_plays_both_seats_in_turn_on_one_screen(visit: Any) -> None:
-    guest = visit(1280, 800, confirm="off").start()
+    guest = visit(1280, 800, confirm="off")
     wish = {"game": "final-gamble", "seed": "both", "hotseat": True, "seats": {"france": "human", "viet minh": "human"}}
-    table = guest.ask("/api/tables", wish)["table"]
     guest.page.add_init_script("localStorage.setItem('guide-final-gamble', '\"done\"')")
-    guest.page.goto(f"{guest.address}/t/{table}")
+    guest.opens(wish)
     guest.page.wait_for_selector(".seats li:nth-child(2) >> text=you")
     acted = set()
     for _ in range(40):

@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 import pytest
-from tests.browser.guest import PATIENCE, Guest
+from tests.browser.guest import Guest
 from tests.browser.mouse import from_the_list, on_the_map
 from tests.browser.test_access import open_dialog, violations
 from tests.browser.test_looks import SMALL_TEXT
@@ -34,10 +34,7 @@ def sit_down(
         guest.page.add_init_script(f"localStorage.setItem('guide-{GAME}', '\"done\"')")
     seats = {seat: "human" if seat in mine else other for seat in POWERS}
     wish = {"game": GAME, "seed": seed, "seats": seats, "options": {"players": "3"}, "mine": list(mine)}
-    table = guest.start().ask("/api/tables", wish)["table"]
-    guest.page.goto(f"{guest.address}/t/{table}")
-    guest.page.wait_for_selector(".prompt", timeout=PATIENCE)
-    return guest.ready()
+    return guest.opens(wish).ready()
 
 
 def click_space(guest: Guest, place: str) -> None:

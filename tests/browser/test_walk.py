@@ -16,9 +16,9 @@ MANY = 300  # decisions of a game at one size
 
 
 @pytest.fixture
-def walk(chromium: Any, hurried_address: str) -> Iterator[Any]:
+def walk(chromium: Any, address: str) -> Iterator[Any]:
     """Somebody who walks through a scenario at one size: what is wrong on the way."""
-    with guests_at(chromium, hurried_address) as arrive:
+    with guests_at(chromium, address) as arrive:
 
         def wrong(drawn: Drawn, size: str, decisions: int) -> list[str]:
             walker = Walker(arrive(*SIZES[size]), drawn)

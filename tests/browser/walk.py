@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 from tests.browser.asked import Eye, Sitting
-from tests.browser.guest import PATIENCE, Guest
+from tests.browser.guest import Guest
 
 from indochine.bots.player import seated
 from indochine.games import KNOWN, find
@@ -18,9 +18,6 @@ from indochine.kernel.dice import below, seed_of
 from indochine.table import sitting
 
 STRETCH = 5  # decisions that follow one another: the map is seen to go from one to the next
-
-UPLOAD = """async (text) => (await fetch('/api/records', {
-  method: 'POST', body: text, headers: { 'content-type': 'application/x-ndjson' } })).json()"""
 
 
 class Drawn(NamedTuple):
@@ -64,8 +61,7 @@ class Walker:
         game = find(KNOWN[drawn.game])
         self.eye = Eye(guest, Sitting(drawn.game, drawn.scenario, {}, tuple(game.seats)))
         guest.page.add_init_script(f"localStorage.setItem('guide-{drawn.game}', '\"done\"')")
-        guest.page.goto(guest.address)
-        self.whole = guest.page.evaluate(UPLOAD, records.write(planned(drawn).record))["table"]
+        self.whole = guest.brings(records.write(planned(drawn).record))
 
     def sit_down(self, step: int) -> None:
         """A table of one's own from that step of the game."""
@@ -75,9 +71,7 @@ class Walker:
         for seat, key in opened["seat_keys"].items():
             if seat != opened["seat"]:
                 self.guest.ask(f"/api/tables/{table}/join", {"key": key})
-        self.guest.page.goto(f"{self.guest.address}/t/{table}")
-        self.guest.page.wait_for_selector(".prompt", timeout=PATIENCE)
-        self.guest.ready()
+        self.guest.comes_to(table).ready()
 
     def stretch(self, step: int) -> Iterator[str]:
         """What is wrong at some decisions one after the other."""
