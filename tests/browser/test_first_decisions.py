@@ -22,8 +22,16 @@ def stumbles(visit: Any, sitting: Sitting, size: str, decisions: int) -> list[st
     return []
 
 
-# Here every side once, at the desk and on the phone by turns; the soak opens all of them at both sizes.
-BY_TURNS = list(zip(sittings(divisions=False), cycle(SIZES), strict=False))
+def every_side() -> list[Sitting]:
+    """Every side of every game, each in another of its scenarios."""
+    sides: dict[tuple[str, ...], list[Sitting]] = {}
+    for one in sittings(divisions=False):
+        sides.setdefault((one.game, *one.hand), []).append(one)
+    return [ways[n % len(ways)] for n, ways in enumerate(sides.values())]
+
+
+# Here the sizes by turns; the soak opens every scenario as every side at all sizes.
+BY_TURNS = list(zip(every_side(), cycle(SIZES), strict=False))
 
 
 @pytest.mark.parametrize(("sitting", "size"), BY_TURNS, ids=str)

@@ -106,6 +106,7 @@ class HoaBinhKit(Kit):
         "all_kinds": Runs((20_000,)),
         "forged": Runs(range(30_000, 30_100), together=5, least=5_000),
         "memory_to_the_end": Runs(range(3)),
+        "players_alike": Runs(range(50_000, 50_045), 1, least=200, together=5),
         "overlays": Runs(range(1_000, 1_500), least=0),
     }
 

@@ -88,6 +88,7 @@ class SeasonInHellKit(Kit):
         "forged": Runs(range(30_000, 30_080), 3, least=5_000, together=8),
         "twins": Runs(range(40_000, 40_200), least=100),
         "memory_to_the_end": Runs(range(3)),
+        "players_alike": Runs(range(50_000, 50_045), 10, least=200, together=5),
         "overlays": Runs(range(1_000, 1_500), least=0),
     }
 

@@ -80,6 +80,7 @@ class TonkinKit(Kit):
         "forged": Runs(range(30_000, 30_120), 5, least=5_000, together=10),
         "twins": Runs(range(40_000, 40_200), least=100),
         "memory_to_the_end": Runs(range(3)),
+        "players_alike": Runs(range(50_000, 50_045), 60, least=200, together=5),
         "overlays": Runs(range(1_000, 1_500), least=0),
     }
 

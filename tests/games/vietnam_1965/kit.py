@@ -60,6 +60,7 @@ class Vietnam1965Kit(Kit):
         "forged": Runs(range(30_000, 30_040), 3, least=2_500),
         "twins": Runs(range(40_000, 40_200), together=5, least=500),  # in one of ten games nobody ever hides
         "memory_to_the_end": Runs(range(3)),
+        "players_alike": Runs(range(50_000, 50_045), 20, least=200, together=5),
         "overlays": Runs(range(1_000, 1_500), least=0),
     }
 
