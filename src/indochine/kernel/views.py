@@ -31,12 +31,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from inspect import get_annotations
 from types import GenericAlias
-from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from indochine.kernel.state import TRANSIENT, State, copies
-from indochine.kernel.words import Action
+
+if TYPE_CHECKING:
+    from indochine.kernel.game import Due
 
 V = TypeVar("V", bound=State)
 S = TypeVar("S", bound=State)
@@ -84,7 +86,9 @@ class Columns(Generic[V, S]):
 
     def view(self, s: S, seat: int | None, *own: Any) -> V:
         """The view of a seat (None: a spectator), with its own fields; only who decides is shown the choices."""
-        return self.view_type(*self.frozen(s), *own, tuple(copies(s.frames)), choices_of(s, seat))
+        due: Due | None = s.pending
+        choices = due.actions if due is not None and due.seat == seat else ()
+        return self.view_type(*self.frozen(s), *own, tuple(copies(s.frames)), choices)
 
     def state(self, view: V, seed: bytes, **own: Any) -> S:
         """A position with these columns and dice of its own; what follows from the columns is derived."""
@@ -106,9 +110,3 @@ def reader(names: Sequence[str], kind: type[Any], copiers: Sequence[type[Any]]) 
     parts = (f"{copier}(s.{name})," for copier, name in zip(copied, names, strict=True))
     read: Callable[[Any], tuple[Any, ...]] = eval(f"lambda s: ({' '.join(parts)})")
     return read
-
-
-def choices_of(s: State, seat: int | None) -> Sequence[Action]:
-    """What this seat may choose now; nothing for the others."""
-    due = s.due
-    return due.actions if due is not None and due.seat == seat else ()
