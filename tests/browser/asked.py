@@ -9,8 +9,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgspec
-from tests.browser.guest import Guest
-from tests.browser.mouse import DRAWN
+from tests.browser.guest import DRAWN, Guest
 
 from indochine.games import KNOWN, find
 
@@ -124,9 +123,7 @@ class Eye:
 
     def look(self) -> Any:
         """What is seen once everything is drawn and has come to rest."""
-        self.guest.page.evaluate(DRAWN)
-        self.guest.page.wait_for_function("() => !document.querySelector('.board[data-looking]')")
-        return self.guest.page.evaluate(LOOK, self.spots)
+        return self.guest.at_rest().page.evaluate(LOOK, self.spots)
 
     def reached(self) -> set[str]:
         """The places that glow and that a click reaches."""

@@ -13,6 +13,8 @@ PATIENCE = 120_000  # milliseconds for a computer's whole phase on a busy machin
 READY = """() => !document.querySelector('.choice:disabled, .primary:disabled') && (
   document.querySelector('.prompt.yours') ||
   document.querySelector('.asked-text').textContent.includes('The game is over'))"""
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+AT_REST = "() => document.querySelector('.board:not([data-looking]) .place')"
 MORE = "n => Number(document.querySelector('.timeline input').max) > n"
 
 PLAY = """async ([table, steps, seed]) => {
@@ -83,7 +85,7 @@ class Guest:
         """A table that is there."""
         self.page.goto(f"{self.address}/t/{table}")
         self.page.wait_for_selector(".prompt", timeout=PATIENCE)
-        return self
+        return self.at_rest()
 
     def play(self) -> Guest:
         """From the start page to a new table."""
@@ -124,6 +126,12 @@ class Guest:
         return self.ready()
 
     # ---- waiting
+
+    def at_rest(self) -> Guest:
+        """Until everything is drawn, and the map has been brought to where one looks."""
+        self.page.evaluate(DRAWN)
+        self.page.wait_for_function(AT_REST)
+        return self
 
     def ready(self) -> Guest:
         """Until somebody here is asked, or the game is over."""

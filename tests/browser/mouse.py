@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.browser.guest import Guest
+from tests.browser.guest import DRAWN, Guest
 
 # A lit place whose middle can be seen and clicked, itself or its counters: on the map and under no button.
 IN_SIGHT = """() => [...document.querySelectorAll('.place.lit')].flatMap((place) => {
@@ -20,8 +20,6 @@ OFFERED = """(k) => {
   const box = choices[k % choices.length].getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }"""
-
-DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 def in_sight(guest: Guest) -> list[tuple[float, float]]:

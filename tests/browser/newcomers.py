@@ -16,8 +16,8 @@ from typing import Any
 from playwright.sync_api import TimeoutError, sync_playwright
 from tests.browser.asked import SIZES
 from tests.browser.conftest import CHROMIUM, FLAGS
-from tests.browser.guest import PATIENCE, Guest
-from tests.browser.mouse import DRAWN, in_sight
+from tests.browser.guest import DRAWN, PATIENCE, Guest
+from tests.browser.mouse import in_sight
 
 from indochine.games import KNOWN, find
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.browser.guest import MORE, Guest
-from tests.browser.mouse import DRAWN
+from tests.browser.guest import DRAWN, MORE, Guest
 from tests.browser.test_access import violations
 from tests.browser.test_season_in_hell import SEEN, SIDES, choose, sit_down, to_the_guns
 
