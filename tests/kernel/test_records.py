@@ -7,7 +7,6 @@ import random
 import re
 import tracemalloc
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -15,6 +14,7 @@ import pytest
 from docs.examples.three_fords import ThreeFords
 from docs.examples.three_fords.actions import LayMine, Move
 from docs.examples.three_fords.state import Area, State, Unit
+from tests.kernel.schema import SCHEMA, written
 
 from indochine.kernel import records
 from indochine.kernel.dice import seed_of
@@ -23,7 +23,6 @@ from indochine.kernel.state import state_hash
 from indochine.kernel.verify import verify
 from indochine.kernel.words import Action
 
-ROOT = Path(__file__).parents[2]
 LAY = LayMine(Area(1))
 FIRST, SECOND = (Move(Unit(unit), Area(3)) for unit in range(2))  # the first learns what lies there
 
@@ -437,8 +436,7 @@ def test_a_migration_that_leads_to_an_illegal_game_is_refused(migrations: dict[A
 
 
 def test_the_schema_in_the_documents_is_up_to_date() -> None:
-    stored = (ROOT / "docs" / "record.schema.json").read_text("utf-8")
-    assert stored == records.schema_text(), "write it anew: indochine.kernel.records.schema_text()"
+    assert SCHEMA.read_text("utf-8") == written(), "write it anew: python -m tests.kernel.schema"
 
 
 TYPES: dict[str, Callable[[Any], bool]] = {
@@ -475,7 +473,7 @@ def fits(value: Any, schema: dict[str, Any], top: dict[str, Any]) -> bool:
 
 
 def test_sample_records_fit_the_schema_and_spoilt_ones_do_not() -> None:
-    schema = json.loads((ROOT / "docs" / "record.schema.json").read_text("utf-8"))
+    schema = json.loads(SCHEMA.read_text("utf-8"))
     for record, _ in (recorded(6, undo_at=1), recorded(3, decisions=4)):
         for row in lines(record):
             assert fits(row, schema, schema)

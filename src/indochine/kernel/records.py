@@ -442,19 +442,3 @@ def barrier(rolls: int, seat: int, s: State, events: Sequence[Event], due: Due |
     if due.seat != seat:
         return "it is another side's decision now"
     return None
-
-
-# ---- the schema
-
-
-def schema_text() -> str:
-    """The contents of docs/record.schema.json: JSON Schema of one line, made from the types above."""
-    refs, parts = msgspec.json.schema_components(KINDS.values(), ref_template="#/$defs/{name}")
-    schema = {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$id": FORMAT,
-        "title": "One line of an Indochine record",
-        "oneOf": list(refs),
-        "$defs": parts,
-    }
-    return msgspec.json.format(msgspec.json.encode(schema, order="sorted"), indent=2).decode() + "\n"
