@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from docs.examples.three_fords import ThreeFords
 
-from indochine.lab.judging import chosen, home_of, judge, meets, set_up, suite_of, unmet
+from indochine.kernel.state import pack
+from indochine.lab.judging import chosen, home_of, judge, keep, meets, positions_at, set_up, suite_of, unmet
 
 GAME = ThreeFords()
 FORDS = suite_of(GAME)
@@ -83,3 +84,13 @@ def test_a_badly_written_suite_is_refused_with_a_sentence(tmp_path: Path, text: 
 def test_words_are_met_whole() -> None:
     assert meets(["a *"], ["a b"])
     assert not meets(["a"], ["a b"])
+
+
+def test_positions_that_were_kept_are_those_of_the_record(tmp_path: Path) -> None:
+    """They outlive a change of the printed values, after which a record leads elsewhere."""
+    game = with_suite(tmp_path, entry() + entry(id="two", choice=4))
+    of_the_record = dict(positions_at(game, "chance.jsonl.gz", [2, 4]))
+    keep(game, "chance.jsonl.gz")
+    (tmp_path / "suite" / "chance.jsonl.gz").unlink()
+    kept = dict(positions_at(game, "chance.positions.gz", [2, 4]))
+    assert {choice: pack(s) for choice, s in kept.items()} == {choice: pack(s) for choice, s in of_the_record.items()}

@@ -62,16 +62,16 @@ def tell(verdict: Verdict, every: bool) -> None:
 
 def show_choices(game: Game[Any], where: str) -> None:
     """What may be done in a position of a record, in words."""
-    from indochine.lab.judging import due_at, positions_at, record_of
+    from indochine.lab.judging import KEPT, due_at, positions_at, record_of
 
     name, _, choice = where.rpartition(":")
     if not name or not choice.isdecimal():
         raise click.UsageError(f"{where!r} must be written RECORD:CHOICE, such as read-1.jsonl.gz:213.")
-    record = record_of(game, name)
-    (_, s), *_ = positions_at(game, record, [int(choice)])
+    (_, s), *_ = positions_at(game, name, [int(choice)])
     due = due_at(game, s)
     click.echo(f"{game.seats[due.seat]}: {game.prompt(s)} [{due.rule}]")
-    played = next((move for move in record.moves if getattr(move, "n", 0) == int(choice)), None)
+    moves = () if name.endswith(KEPT) else record_of(game, name).moves  # of kept positions nobody knows what was played
+    played = next((move for move in moves if getattr(move, "n", 0) == int(choice)), None)
     for action in due.actions:
         mark = "*" if played and same(action, played) else " "
         click.echo(f"{mark} {game.say(action)}")

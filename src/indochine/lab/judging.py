@@ -12,11 +12,15 @@ A game keeps them in `suite/`: records of whole games, and `positions.toml` with
     reason = "Entering Cambodia wakes the Viet Cong [SIL-1]."
 
 A player comes to each position afresh, as who joins a game that others have played so far.
+
+A record leads to other positions when printed values change. Then the positions can be kept by themselves, before the
+change: `python -m indochine.lab.judging GAME RECORD` writes NAME.positions.gz, to be named in place of NAME.jsonl.gz.
 """
 
 from __future__ import annotations
 
 import gzip
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from itertools import groupby
@@ -26,11 +30,14 @@ from typing import Any
 import msgspec
 
 from indochine.bots.player import Seated, make
+from indochine.games import KNOWN, find
 from indochine.kernel import records
 from indochine.kernel.game import Due, Game
 from indochine.kernel.records import Record
+from indochine.kernel.state import pack, unpack
 
 FILE = "positions.toml"
+RECORD, KEPT = ".jsonl.gz", ".positions.gz"
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -99,24 +106,48 @@ def _problem(position: Position, suite: Sequence[Position]) -> str:
     return "its id stands twice" if sum(other.id == position.id for other in suite) > 1 else ""
 
 
-def record_of(game: Game[Any], name: str) -> Record:
-    """A record of the suite."""
+def opened(game: Game[Any], name: str) -> bytes:
+    """A file of the suite."""
     try:
-        return records.read(gzip.decompress((home_of(game) / name).read_bytes()).decode())
+        return gzip.decompress((home_of(game) / name).read_bytes())
     except FileNotFoundError:
         raise ValueError(f"there is no record {name} in the suite of {game.name}") from None
 
 
-def positions_at(game: Game[Any], record: Record, choices: Sequence[int]) -> Iterator[tuple[int, Any]]:
-    """The positions before these choices of a record, in order; each may be played on."""
+def record_of(game: Game[Any], name: str) -> Record:
+    """A record of the suite."""
+    return records.read(opened(game, name).decode())
+
+
+def positions_at(game: Game[Any], name: str, choices: Sequence[int]) -> Iterator[tuple[int, Any]]:
+    """The positions before these choices, in order, out of a record or out of those that were kept of one."""
     wanted = set(choices)
-    for now in records.replay(record, game):
-        if now.n + 1 in wanted:
-            yield now.n + 1, now.state.clone()
-            wanted.discard(now.n + 1)
+    for choice, s in kept(game, name) if name.endswith(KEPT) else replayed(game, name):
+        if choice in wanted:
+            yield choice, s.clone()
+            wanted.discard(choice)
         if not wanted:
             return
-    raise ValueError(f"a record of {game.name} has no choice {min(wanted)}")
+    raise ValueError(f"{name} of {game.name} has no choice {min(wanted)}")
+
+
+def replayed(game: Game[Any], name: str) -> Iterator[tuple[int, Any]]:
+    """Every position of a record, with the number of the choice that follows."""
+    return ((now.n + 1, now.state) for now in records.replay(record_of(game, name), game))
+
+
+def kept(game: Game[Any], name: str) -> Iterator[tuple[int, Any]]:
+    """The positions that were kept."""
+    stored = msgspec.msgpack.decode(opened(game, name), type=dict[int, bytes])
+    return ((choice, unpack(packed, game.state_type)) for choice, packed in sorted(stored.items()))
+
+
+def keep(game: Game[Any], name: str) -> None:
+    """Write down the positions of a record that the suite asks about."""
+    choices = [one.choice for one in suite_of(game) if one.record == name]
+    stored = {choice: pack(s) for choice, s in positions_at(game, name, choices)}
+    target = home_of(game) / name.replace(RECORD, KEPT)
+    target.write_bytes(gzip.compress(msgspec.msgpack.encode(stored), mtime=0))
 
 
 def set_up(game: Game[Any], suite: Sequence[Position]) -> Iterator[tuple[Position, Any]]:
@@ -124,7 +155,7 @@ def set_up(game: Game[Any], suite: Sequence[Position]) -> Iterator[tuple[Positio
     in_order = sorted(suite, key=lambda one: (one.record, one.choice))
     for record, several in groupby(in_order, lambda one: one.record):
         group = list(several)
-        standing = dict(positions_at(game, record_of(game, record), [one.choice for one in group]))
+        standing = dict(positions_at(game, record, [one.choice for one in group]))
         yield from ((one, standing[one.choice].clone()) for one in group)
 
 
@@ -189,3 +220,9 @@ def due_at(game: Game[Any], s: Any) -> Due:
     if due is None:
         raise ValueError("the game is over there")
     return due
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    keep(find(KNOWN[sys.argv[1]]), sys.argv[2])
