@@ -46,7 +46,8 @@ def test_CAI_3_the_defender_chooses_which_ground_unit_is_hit(dice: LoadedDice) -
     s = battle("USA", "Kontum", flights=[striker()], units=units)
     assert asked(s) == "NVA"  # the first power of the player
     assert legal(s) == [lose("NVA", "arm"), lose("VC", "inf"), lose("VC", "art")]
-    assert refused(s, lose("NVA", "aag")).rule == "CGR-3"
+    assert refused(s, lose("NVA", "aag")).rule == "AAG-2"
+    assert str(refused(s, lose("VC", "arm"))) == "Viet Cong has no armor in this battle. [CAI-3]"
     do(s, lose("NVA", "arm"))
     assert number(s, "NVA", "Kontum", "arm") == 0
 
@@ -187,7 +188,7 @@ def test_CAI_7_owners_of_the_infantry_choose_among_them(dice: LoadedDice) -> Non
     units = {"VC": {"Kontum": "1 inf 1 art"}, "NVA": {"Kontum": "1 inf"}}
     s = battle("USA", "Kontum", flights=[transport()], units=units)
     assert legal(s) == [lose("NVA", "inf"), lose("VC", "inf")]
-    assert refused(s, lose("VC", "art")).rule == "CGR-3"
+    assert refused(s, lose("VC", "art")).rule == "HEL-4"
     dice(*[6] * 4)
     do(s, lose("VC", "inf"))
     assert number(s, "VC", "Kontum", "inf") == 0

@@ -183,7 +183,7 @@ def test_CMV_3_all_units_that_can_get_there_go_and_only_they() -> None:
     assert marches(s) == [(p.INF, 2, "Savannakhet", "Quang Tri"), (p.ARM, 2, "Savannakhet", "Quang Tri")]
     assert number(s, "NVA", "Savannakhet", "aag") == 1
     # of Quang Binh only the armor gets there: two armor are all
-    assert refused(s, SendAll(at("Quang Binh"), at("Quang Tri"))).rule == "CMV-3"
+    assert refused(s, SendAll(at("Quang Binh"), at("Quang Tri"))).rule == "CMV-9"
     assert send("arm", 2, "Quang Binh", "Quang Tri") in legal(s)
 
 

@@ -142,7 +142,7 @@ def test_HEX_1_helicopters_at_sea_do_not_come(dice: LoadedDice) -> None:
     s = pressed(dice, elsewhere={"SZ6": "1 hel", "Binh Dinh": "1 hel"})
     assert origins(s) == {"Binh Dinh"}
     assert p.AIR_DISTANCE[at("SZ6")][at("Pleiku")] == 2
-    assert refused(s, lift("SZ6", "Binh Dinh")).rule == "HEL-1"
+    assert refused(s, lift("SZ6", "Binh Dinh")).rule == "HEX-1"
 
 
 def test_HEX_2_the_attacker_fires_once_at_each_helicopter_and_hits_with_a_one(dice: LoadedDice) -> None:
@@ -163,7 +163,7 @@ def test_HEX_2_the_attacker_fires_once_at_each_helicopter_and_hits_with_a_one(di
 def test_HEX_3_at_most_two_infantry_and_only_those_of_its_own_power(dice: LoadedDice) -> None:
     s = pressed(dice)
     assert {a.infantry for a in legal(s) if isinstance(a, Extract)} == {1, 2}
-    assert refused(s, lift("Binh Dinh", "Quang Ngai", 3)).rule == "HEX-3"
+    assert str(refused(s, lift("Binh Dinh", "Quang Ngai", 3))) == "A helicopter lifts 2 infantry at most. [HEX-3]"
     dice(6, 6, 6)
     units = {"USA": {"Pleiku": "1 inf", "Binh Dinh": "1 hel"}, "ARVN": {"Pleiku": "1 inf"}}
     s = battle("VC", "Pleiku", {"Kontum": "1 inf"}, units=units)

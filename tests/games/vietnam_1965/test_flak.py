@@ -282,6 +282,16 @@ def test_SAM_3_over_a_target_all_targets_are_named_before_the_first_roll(dice: L
     assert left(s) == [(p.FTR, 1)]
 
 
+def test_SAM_1_more_than_are_left_is_told_before_a_flight_is_named_twice() -> None:
+    """[E-126] No rule of the dice forbids five missiles at a flight where one is left; there are too few."""
+    s = over_hanoi(flight("1 bom", "Ha Tay"), flight("2 ftr", "Ha Tay", ESCORT), sam=3)
+    do(s, fire(2, "ftr", "Ha Tay", 1))
+    assert str(refused(s, fire(5, "ftr", "Ha Tay", 1))) == "North Vietnam has only 1 missile to fire, not 5. [SAM-1]"
+    assert str(refused(s, fire(1, "ftr", "Ha Tay", 1))) == (
+        "2 missiles are already aimed at 2 fighters from Udon Thani over Ha Tay: a flight is named once. [SAM-3]"
+    )
+
+
 def test_SAM_3_who_holds_fire_has_named_all_he_wants(dice: LoadedDice) -> None:
     s = over_hanoi(flight("1 bom", "Ha Tay"), flight("2 ftr", "Ha Tay", ESCORT), sam=3)
     dice(6)
@@ -298,10 +308,10 @@ def test_SAM_4_a_missile_is_used_up_hit_or_miss(dice: LoadedDice) -> None:
         assert s.sam == 1
 
 
-def test_SAM_4_nobody_fires_more_than_he_has() -> None:
+def test_SAM_1_nobody_fires_more_than_he_has() -> None:
     s = flying(flight("1 bom", "Udon Thani"), *WAY, sam=2)
     refusal = refused(s, fire(3, "bom", "Nghe An"))
-    assert refusal.rule == "SAM-4"
+    assert refusal.rule == "SAM-1"
     assert "only 2 missiles" in refusal.text
 
 

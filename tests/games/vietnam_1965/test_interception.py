@@ -112,7 +112,7 @@ def test_FTR_3_a_nearer_base_beyond_may_be_the_home() -> None:
     )  # fmt: skip
     assert legal(s) == [StayDown(), rise(1, "Lai Chau", "Nghe An")]
     refusal = refused(s, rise(1, "Lai Chau"))
-    assert (refusal.rule, "4 steps from Lai Chau to Ha Tinh and 4 on" in refusal.text) == ("FTR-3", True)
+    assert (refusal.rule, "4 steps from Lai Chau to Ha Tinh and 4 back" in refusal.text) == ("FTR-3", True)
 
 
 def test_FTR_3_the_home_must_be_a_base_of_the_own_power() -> None:
@@ -213,6 +213,12 @@ def test_ABS_3_a_damaged_base_is_no_home() -> None:
     s = over("Ha Tay", RAID_OVER_HANOI, air_bases=HANOI_BASE | {"Kien An": "NVA"}, damage={"Kien An": 1})
     assert rise(1, "Ha Tay") in legal(s)
     assert refused(s, rise(1, "Ha Tay", "Kien An")).rule == "ABS-3"
+
+
+def test_ABS_1_fighters_where_no_base_is_are_told_so() -> None:
+    units = {"NVA": {"Ha Tay": "1 ftr", "Nam Dinh": "1 ftr"}}
+    s = over("Ha Tay", RAID_OVER_HANOI, units=units)
+    assert refused(s, rise(1, "Nam Dinh", "Ha Tay")).rule == "ABS-1"
 
 
 def test_ABS_3_fighters_without_a_base_do_not_rise() -> None:

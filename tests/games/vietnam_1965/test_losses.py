@@ -120,12 +120,15 @@ def test_CGR_3_nobody_is_asked_where_all_units_are_alike(dice: LoadedDice) -> No
     assert [one.lost for one in told(s.told, UnitsLost)] == [((kind("inf"), 1),)]
 
 
-@pytest.mark.parametrize("short", ["aag", "fbo", "ftr", "bom", "hel"])
-def test_CGR_3_guns_and_aircraft_take_no_hits_on_the_ground(dice: LoadedDice, short: str) -> None:
+@pytest.mark.parametrize(
+    ("short", "rule"), [("aag", "AAG-2"), ("fbo", "CGR-3"), ("ftr", "FTR-1"), ("bom", "CGR-3"), ("hel", "HEL-1")]
+)
+def test_CGR_3_guns_and_aircraft_take_no_hits_on_the_ground(dice: LoadedDice, short: str, rule: str) -> None:
     dice(1, 6, 6)
     units = {"USA": {"Pleiku": f"1 inf 1 art 1 {short}"}}
     s = battle("VC", "Pleiku", {"Kontum": "1 inf"}, units=units, air_bases={"Pleiku": "USA"})
     if short == "hel":
         do(s, HoldOut(1))
     assert legal(s) == [lose("USA", "inf"), lose("USA", "art")]
-    assert refused(s, lose("USA", short)).rule == "CGR-3"
+    assert refused(s, lose("USA", short)).rule == rule
+    assert str(refused(s, lose("USA", "arm"))) == "The United States has no armor in this battle. [CGR-3]"

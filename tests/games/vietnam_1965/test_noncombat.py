@@ -237,7 +237,7 @@ def test_NCM_5_aircraft_without_a_landing_place_in_range_are_lost() -> None:
     assert number(home, "USA", DA_NANG, "ftr") == 1  # just so
 
 
-def test_NCM_5_the_landing_place_must_be_within_what_is_left_of_the_range() -> None:
+def test_CMV_9_the_landing_place_must_be_within_what_is_left_of_the_range() -> None:
     """Three steps are left over Ha Tinh; Da Nang is four steps away, both bases in Thailand two."""
     s = moving(
         "USA",
@@ -245,7 +245,9 @@ def test_NCM_5_the_landing_place_must_be_within_what_is_left_of_the_range() -> N
         flights=[flying("USA", "fbo", "Ha Tinh", steps=3)],
     )
     assert landings(s) == {"Nakhon Phanom", "Udon Thani"}
-    assert why(s, Land(0, kind("fbo"), 1, at(DA_NANG))) == "NCM-5"
+    assert str(refused(s, Land(0, kind("fbo"), 1, at(DA_NANG)))) == (
+        "It is 4 steps from Ha Tinh to Quang Nam, and 3 are left. [CMV-9]"
+    )
 
 
 def test_NCM_6_fixed_wings_never_land_where_it_was_hostile_at_the_start() -> None:
@@ -342,7 +344,7 @@ def test_HEL_11_helicopters_of_paru_stay_in_its_area() -> None:
     """Over Sekong with two steps left: Hue and Da Nang are near and friendly, but not for PARU."""
     s = moving("PARU", flights=[flying("PARU", "hel", "Sekong", steps=2)], owner={"Salavan": "USA"})
     assert landings(s) == {"Salavan", "Ubon Ratchathani"}
-    assert why(s, Land(0, kind("hel"), 1, at(HUE))) == "NCM-8"
+    assert why(s, Land(0, kind("hel"), 1, at(HUE))) == "PPA-5"
 
 
 def test_NCM_2_guns_on_the_way_home_fire_and_by_option_they_do_not(dice: LoadedDice) -> None:

@@ -97,14 +97,22 @@ def test_PLC_0_land_lost_meanwhile_is_no_building_site() -> None:
     assert why(s, put("fsb", 1, "Quang Tri")) == "PLC-0"
 
 
-def test_PLC_0_what_can_be_placed_must_be_placed() -> None:
+def test_PVC_2_the_viet_cong_too_place_what_can_be_placed() -> None:
+    """[E-141] By their own rule: the normal ones are not theirs [PVC-0]."""
     s = placing("VC", arriving=free("2 inf"))
-    assert why(s, Done()) == "PLC-0"
+    assert why(s, Done()) == "PVC-2"
     do(s, put("inf", 1, "Kontum"))
-    assert why(s, Done()) == "PLC-0"
+    assert why(s, Done()) == "PVC-2"
     do(s, put("inf", 1, "Kontum"))
     assert over(s)
     assert number(s, "VC", "Kontum", "inf") == 2
+
+
+def test_PLC_0_what_can_be_placed_must_be_placed() -> None:
+    s = placing("PARU", box=box(PARU="1 inf"))
+    assert why(s, Done()) == "PLC-0"
+    do(s, put("inf", 1, "Bangkok"))
+    assert over(s)
 
 
 def test_PNV_1_new_nva_units_come_to_hanoi_bought_and_free_ones() -> None:

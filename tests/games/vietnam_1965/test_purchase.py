@@ -296,7 +296,7 @@ def test_PUR_6_only_own_bases_and_no_more_than_can_be_paid() -> None:
         Repair(at("Quang Nam"), AB, 2),
         Repair(at("Quang Ngai"), FB, 1),
     ]
-    assert refused(s, Repair(at("Gia Dinh"), AB, 1)).text == "The Air Base in Gia Dinh is of South Vietnam."
+    assert refused(s, Repair(at("Gia Dinh"), AB, 1)).text == "The Air Base in Gia Dinh belongs to South Vietnam."
     assert refused(s, Repair(at("Quang Nam"), AB, 3)).rule == "PUR-6"
     assert refused(s, Repair(at("Quang Ngai"), FB, 2)).rule == "PUR-6"
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
-from indochine.games.vietnam_1965.actions import LoseAircraft
+from indochine.games.vietnam_1965.actions import LoseAircraft, of_kind, verb
 from indochine.games.vietnam_1965.events import Forces, GroundFire, UnitsLost, Unloaded
 from indochine.games.vietnam_1965.rules.control import passed
 from indochine.games.vietnam_1965.rules.flak import spend
@@ -171,7 +171,14 @@ def its_artillery(s: State, b: at.Battle, index: int) -> int:
     return 1 << -(-one.artillery // one.count)
 
 
-@only("CAI-6", "index", "These aircraft do not attack {here}.", here=lambda s, b, a: p.PLACE[b.space])
+def elsewhere(s: State, b: at.Battle, a: LoseAircraft) -> str:
+    """A flight that has nothing to do with this battle."""
+    one = s.flights[a.index]
+    where = f"{of_kind(one.count, one.kind)} from {p.PLACE[one.origin]} {verb(one.count, 'is', 'are')} over"
+    return f"{where} {p.PLACE[one.at]} and {verb(one.count, 'does', 'do')} not attack {p.PLACE[b.space]}"
+
+
+@only("CAI-6", "index", "{elsewhere}.", elsewhere=elsewhere)
 def in_this_battle(s: State, b: at.Battle) -> int:
     """[CAI-6] Only aircraft that attack here can be hit."""
     return bits(flights_over(s, b.power, b.space))

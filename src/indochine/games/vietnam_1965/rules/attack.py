@@ -40,7 +40,6 @@ from indochine.games.vietnam_1965.events import (
     units_text,
 )
 from indochine.games.vietnam_1965.rules.attack_checks import (
-    TOO_MUCH,
     afloat,
     against,
     aims_there,
@@ -67,6 +66,7 @@ from indochine.games.vietnam_1965.rules.attack_checks import (
     hiding_places,
     home_from_second,
     imagined_beside,
+    imagined_infantry,
     infantry_rested,
     inside_the_area,
     landing_tokens,
@@ -79,7 +79,7 @@ from indochine.games.vietnam_1965.rules.attack_checks import (
     not_moved,
     not_moved_afloat,
     one_task_in_a_turn,
-    own_ground,
+    own_crowds,
     own_land,
     pure_fighters,
     quiet_dmz,
@@ -206,7 +206,7 @@ def who_goes(s: State, f: at.CombatMove) -> bool:
 who_goes.offers(
     Send, no_target, guns, not_moved, way_is_open, kind=GUNS_TOO, origin=ashore, target=against, number=as_many
 )
-who_goes.offers(SendAll, no_target, several_can_go, origin=own_ground, target=against)
+who_goes.offers(SendAll, no_target, several_can_go, origin=own_crowds, target=against)
 who_goes.offers(
     Storm,
     no_target,
@@ -229,13 +229,13 @@ who_goes.offers(
     at_sea,
     friendly_land,
     one_task_in_a_turn,
-    infantry_rested,
-    artillery_rested,
     can_set_down,
     lift_in_range,
+    infantry_rested,
+    artillery_rested,
     origin=helicopters,
     load=with_troops,
-    infantry=bits(infantry for infantry, _ in p.LOADS + TOO_MUCH),
+    infantry=imagined_infantry,
     target=against,
     artillery=imagined_beside,
 )

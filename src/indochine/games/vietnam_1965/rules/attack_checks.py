@@ -6,22 +6,32 @@ from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import (
     FULL_LOAD,
+    Attack,
     Bomb,
     Fly,
-    FlyLift,
     Send,
     SendAll,
     Storm,
     StrikeAfter,
     Sweep,
     at_most,
-    of_kind,
 )
 from indochine.games.vietnam_1965.events import AIMS
 from indochine.games.vietnam_1965.rules.control import friendly, neutral
-from indochine.games.vietnam_1965.rules.facts import begins, name_of, of_each, the_power
+from indochine.games.vietnam_1965.rules.facts import (
+    a_crowd,
+    begins,
+    by_sea,
+    name_of,
+    of_each,
+    of_others,
+    steps_of,
+    the_only_ones,
+    the_power,
+)
 from indochine.games.vietnam_1965.rules.targets import (
     FLYERS,
+    all_able,
     landing_zones,
     marching,
     own_covert,
@@ -41,6 +51,7 @@ from indochine.games.vietnam_1965.rules.ways import (
     bomb_goals,
     enemy_in_dmz,
     escorted,
+    ground_reach,
     lift_loads,
     rested_in,
     standing,
@@ -50,9 +61,9 @@ from indochine.games.vietnam_1965.rules.ways import (
     transport_reach,
 )
 from indochine.games.vietnam_1965.state import AT_AIR_BASE, AT_CITY, AT_FIRE_BASE, AT_TRAIL, State, cell, rested
-from indochine.kernel.bits import bits, up_to
+from indochine.kernel.bits import bits, has, ids, up_to
 from indochine.kernel.flow import check
-from indochine.kernel.legality import Check, Wide, bar, gate, only, purse
+from indochine.kernel.legality import Check, Fact, Wide, bar, gate, only, purse
 from indochine.kernel.words import counted
 
 SHORE = p.ALL_SPACES & ~p.STATIONS
@@ -64,7 +75,7 @@ TOO_MUCH = ((p.HELICOPTER_LOAD + 1, 0), (p.HELICOPTER_LOAD, 1), (0, 2))  # loads
 @bar(
     "CMV-4",
     "space",
-    "{there} is held by the own side; units may pass it in this phase but not end there.",
+    "{there} is held by your own side; units may pass it in this phase but not end there.",
     there=name_of("space"),
 )
 def own_land(s: State, f: at.CombatMove) -> int:
@@ -84,7 +95,13 @@ def inside_the_area(s: State, f: at.CombatMove) -> int:
     return area_of(f.power)
 
 
-@only("CMV-9", "space", "No unit of {power} that has not moved can attack {space}.", power=the_power)
+def idle(s: State, f: at.CombatMove, a: Attack) -> str:
+    """Who is looked at, once some have been sent: the others."""
+    sent = s.marches or any(flight.power == f.power for flight in s.flights)
+    return " that has not moved" if sent else ""
+
+
+@only("CMV-9", "space", "No unit of {power}{idle} can attack {space}.", power=the_power, idle=idle)
 def within_reach(s: State, f: at.CombatMove) -> int:
     """[CMV-9] Somebody must be able to get there, or have a mission there."""
     return targets(s, f.power)
@@ -121,9 +138,9 @@ def ashore(s: State, f: at.CombatMove, kind: int) -> int:
 
 
 @Wide
-def own_ground(s: State, f: at.CombatMove) -> int:
-    """Where ground units of the power stand."""
-    return s.ground[f.power]
+def own_crowds(s: State, f: at.CombatMove) -> int:
+    """Where ground units of several kinds stand."""
+    return bits(space for space in ids(s.ground[f.power]) if a_crowd(s, f.power, space))
 
 
 def stations(s: State, f: at.CombatMove) -> int:
@@ -179,11 +196,18 @@ def with_troops(s: State, f: at.CombatMove) -> int:
 
 
 @Wide
+def imagined_infantry(s: State, f: at.CombatMove, origin: int, load: int) -> int:
+    """The infantry one might think of, as far as it stands there."""
+    return IMAGINED_INFANTRY & (2 << s.units[cell(f.power, load, p.INF)]) - 1
+
+
+@Wide
 def imagined_beside(s: State, f: at.CombatMove, origin: int, load: int, infantry: int) -> int:
-    """The artillery one might think of beside so much infantry."""
-    return IMAGINED_BESIDE[infantry]
+    """The artillery one might think of beside so much infantry, as far as it stands there."""
+    return IMAGINED_BESIDE[infantry] & (2 << s.units[cell(f.power, load, p.ART)]) - 1
 
 
+IMAGINED_INFANTRY = bits(infantry for infantry, _ in p.LOADS + TOO_MUCH)
 IMAGINED_BESIDE = tuple(
     bits(guns for some, guns in p.LOADS + TOO_MUCH if some == infantry) for infantry in range(p.HELICOPTER_LOAD + 2)
 )
@@ -192,7 +216,7 @@ IMAGINED_BESIDE = tuple(
 # ---- ground units
 
 
-@bar("CMV-4", "target", "{there} is held by the own side.", there=name_of("target"))
+@bar("CMV-4", "target", "{there} is held by your own side.", there=name_of("target"))
 def no_target(s: State, f: at.CombatMove) -> int:
     """[CMV-4] [PPA-5] Nobody ends a combat move in friendly land, nor outside the area of the power."""
     return friendly(s, f.power) | ~area_of(f.power)
@@ -232,31 +256,40 @@ def near_enough(s: State, f: at.CombatMove, a: Send) -> str | None:
     """[CMV-9] [TRL-3] The target must be within the movement value."""
     if a.origin == a.target:  # the DMZ, where units can stand that may be attacked too
         return f"These units are in {p.PLACE[a.target]} already."
-    steps = p.LAND_DISTANCE[a.target][a.origin]
-    along_trail = s.trail and p.TRAIL >> a.origin & 1
-    if steps <= p.MOVE[a.kind] + (p.TRAIL_MOVE if along_trail else 0):
+    if has(ground_reach(s, a.kind, 1 << a.origin, p.GROUND_SPACES), a.target):
         return None
-    return f"{begins(a.target)} is too far from {p.PLACE[a.origin]}: {p.TYPE_NAME[a.kind]} moves {p.MOVE[a.kind]}."
+    steps = counted(p.MOVE[a.kind], "space")
+    return f"{begins(a.target)} is too far from {p.PLACE[a.origin]} for {p.TYPE_NAME[a.kind]}, which moves {steps}."
 
 
-@only(
-    "CMV-10",
-    "origin",
+NO_WAY = (
     "From {origin} no way through friendly land leads {kind} to {target} in {steps}: "
-    "units must stop on entering other land.",
-    near_enough,
-    steps=lambda s, f, a: p.MOVE[a.kind],
+    "units must stop on entering other land."
 )
+
+
+@only("CMV-10", "origin", NO_WAY, near_enough, steps=lambda s, f, a: steps_of(s, a.kind, a.origin))
 def way_is_open(s: State, f: at.CombatMove, kind: int) -> int:
     """[CMV-10] [CMV-4] On the way there must be friendly land only: units stop where they enter other land."""
     near = rested_in(s, f.power, kind) & CLOSE[f.target]  # nobody is looked for who is far away
     return near and near & marching(s, f.power, kind, f.target)
 
 
-@check("PUS-4")
+@check("CMV-10")
+def no_way(s: State, f: at.CombatMove, a: Send) -> str | None:
+    """[CMV-10] Near enough, but other land lies between."""
+    if near_enough.test(s, f, a) or has(way_is_open(s, f, a.kind), a.origin):
+        return None
+    origin, target = p.PLACE[a.origin], p.PLACE[a.target]
+    return NO_WAY.format(origin=origin, kind=p.TYPE_NAME[a.kind], target=target, steps=steps_of(s, a.kind, a.origin))
+
+
 def wait_for_transports(s: State, f: at.CombatMove, a: SendAll) -> str | None:
-    """[PUS-4] [E-53] Nobody marches from a station."""
-    return f"Ground units leave {p.PLACE[a.origin]} by transport only." if p.STATIONS >> a.origin & 1 else None
+    """[PUS-4] [PRK-2] [E-53] Nobody marches from a station."""
+    if not has(p.STATIONS, a.origin):
+        return None
+    landing = "to a port or with a landing token" if f.power == p.USA else "to a port in the non-combat phase"
+    return f"Ground units leave {p.PLACE[a.origin]} by transport only, {landing}."
 
 
 @check("CMV-7")
@@ -267,23 +300,21 @@ def all_have_moved(s: State, f: at.CombatMove, a: SendAll) -> str | None:
     return f"No ground unit in {p.PLACE[a.origin]} can still move."
 
 
-@check("CMV-10")
-def no_way_for_any(s: State, f: at.CombatMove, a: SendAll) -> str | None:
-    """[CMV-10] Other land lies between, for all of them."""
-    if any(way_is_open(s, f, kind) >> a.origin & 1 for kind in p.GROUND_TYPES):
-        return None
-    way = f"From {p.PLACE[a.origin]} no way through friendly land leads any ground unit to {p.PLACE[a.target]}"
-    return f"{way}: units must stop on entering other land."
+def going(s: State, f: at.CombatMove, a: SendAll) -> list[int]:
+    """The kinds of ground units that can go."""
+    return [kind for kind, _ in all_able(s, f, a.origin)]
 
 
 @only(
-    "CMV-3",
+    "CMV-7",
     "origin",
-    "Of the ground units in {origin} only one kind can go to {target}: send it by itself.",
-    wait_for_transports,
+    "Of the ground units in {origin} only {kind} can still move: send it by itself.",
+    *by_sea("PUS-4", wait_for_transports),
     all_have_moved,
     of_each(near_enough),
-    no_way_for_any,
+    of_others(no_way, going),
+    of_others(near_enough, going),
+    kind=the_only_ones,
 )
 def several_can_go(s: State, f: at.CombatMove) -> int:
     """[CMV-3] All together: of at least two kinds; of one kind the most is all."""
@@ -372,19 +403,18 @@ def one_task_in_a_turn(s: State, f: at.CombatMove) -> int:
     return rested_in(s, f.power, p.HEL)
 
 
-def cargo_left(s: State, f: at.CombatMove, a: FlyLift) -> str:
-    """The troops that can still move."""
-    infantry, artillery = (rested(s, f.power, a.load, kind) for kind in (p.INF, p.ART))
-    return f"{of_kind(infantry, p.INF)} and {of_kind(artillery, p.ART)}"
+def cargo_left(kind: int) -> Fact:
+    """The troops of a kind that can still move."""
+    return lambda s, f, a: at_most(rested(s, f.power, a.load, kind), kind)
 
 
-@only("CMV-7", "infantry", "In {load} no more than {left} can still move.", left=cargo_left)
+@only("CMV-7", "infantry", "{most} in {load} can still move.", most=cargo_left(p.INF))
 def infantry_rested(s: State, f: at.CombatMove, origin: int, load: int) -> int:
     """[CMV-7] The cargo has not moved before [E-63]."""
-    return (2 << rested(s, f.power, load, p.INF)) - 1
+    return INFANTRY_LOADS & (2 << rested(s, f.power, load, p.INF)) - 1
 
 
-@only("CMV-7", "artillery", "In {load} no more than {left} can still move.", left=cargo_left)
+@only("CMV-7", "artillery", "{most} in {load} can still move.", most=cargo_left(p.ART))
 def artillery_rested(s: State, f: at.CombatMove, origin: int, load: int) -> int:
     """[CMV-7] Nor have the guns."""
     return (2 << rested(s, f.power, load, p.ART)) - 1
@@ -422,7 +452,7 @@ def no_base_of_ours(s: State, f: at.CombatMove, a: Fly | Sweep | Bomb) -> str | 
     """[ABS-1] There is none, or the enemy has taken it."""
     if s.grounded >> a.origin & 1:
         return None
-    return f"No aircraft can take off from {p.PLACE[a.origin]}: the own side has no Air Base there."
+    return f"No aircraft can take off from {p.PLACE[a.origin]}: your side has no Air Base there."
 
 
 @only("ABS-3", "origin", "No aircraft can take off from {origin}: its Air Base is damaged.", no_base_of_ours)
@@ -431,13 +461,13 @@ def can_take_off(s: State, f: at.CombatMove, kind: int) -> int:
     return airfields(s, f.power, kind)
 
 
-@bar("FTR-2", "kind", "No own bombers or fighter-bombers fly to {target}.")
+@bar("FTR-2", "kind", "None of your bombers or fighter-bombers fly to {target}.")
 def nobody_to_cover(s: State, f: at.CombatMove) -> int:
     """[FTR-2] Fighters escort bombers and fighter-bombers."""
     return 0 if escorted(s) >> f.target & 1 else 1 << p.FTR
 
 
-@bar("FTR-2", "kind", "Own bombers or fighter-bombers fly to {target}: fighters go there as their escort.")
+@bar("FTR-2", "kind", "Your bombers or fighter-bombers fly to {target}: fighters go there as their escort.")
 def cover_needed(s: State, f: at.CombatMove) -> int:
     """[FTR-2] [E-70] With a raid to guard they are escorts."""
     return 1 << p.FTR if escorted(s) >> f.target & 1 else 0
@@ -450,11 +480,12 @@ def nobody_to_sweep(s: State, f: at.CombatMove) -> int:
 
 
 @check("NEU-2")
-def no_air_attack_on_neutrals(s: State, f: at.CombatMove, a: Fly) -> str | None:
+def no_air_attack_on_neutrals(s: State, f: at.CombatMove, a: Fly | StrikeAfter) -> str | None:
     """[NEU-2] Neutral land is not attacked from the air alone [E-62]."""
-    if not neutral(s) >> a.target & 1:
+    target = a.space if isinstance(a, StrikeAfter) else a.target
+    if not neutral(s) >> target & 1 or strike_goals(s, f.power) >> target & 1:
         return None
-    return f"{p.NAME[a.target]} is neutral: aircraft only join an invasion by ground units, and none is on its way."
+    return f"{p.NAME[target]} is neutral: aircraft only join an invasion by ground units, and none is on its way."
 
 
 @bar("CAI-3", "kind", "No ground units of the enemy are in {target}.", no_air_attack_on_neutrals)
@@ -469,14 +500,40 @@ def trail(s: State, f: at.CombatMove) -> int:
     return 0 if f.power == p.USA else 1 << AT_TRAIL
 
 
-@only("CBO-1", "aim", "There is no {what} of the enemy in {target}.", what=lambda s, f, a: AIMS[a.aim])
+@check("STR-8")
+def enemy_trail(s: State, f: at.CombatMove, a: Bomb) -> str | None:
+    """[STR-8] [E-49] The Trail where Communists hold it."""
+    if a.aim != AT_TRAIL or not has(p.TRAIL, a.target):
+        return None
+    return f"{begins(a.target)} is not Communist: the Trail is bombed in Communist land only."
+
+
+@check("CBO-1")
+def no_trail(s: State, f: at.CombatMove, a: Bomb) -> str | None:
+    """[CBO-1] It must be there."""
+    return f"The Trail does not pass {p.PLACE[a.target]}." if a.aim == AT_TRAIL else None
+
+
+@check("CBO-1")
+def serving_nobody(s: State, f: at.CombatMove, a: Bomb) -> str | None:
+    """[CBO-1] [E-101] A base in land that has turned neutral."""
+    owners = {AT_AIR_BASE: s.air_base, AT_FIRE_BASE: s.fire_base}.get(a.aim)
+    if not owners or not has(neutral(s), a.target) or not owners[a.target]:
+        return None
+    return f"{p.NAME[a.target]} is neutral: the {AIMS[a.aim]} there serves nobody."
+
+
+@only(
+    *("CBO-1", "aim", "There is no {what} of the enemy in {target}.", enemy_trail, no_trail, serving_nobody),
+    what=lambda s, f, a: AIMS[a.aim],
+)
 def aims_there(s: State, f: at.CombatMove) -> int:
     """[CBO-1] What is bombed must be there, and the enemy's."""
     air_bases, fire_bases, cities, trail = (goals >> f.target & 1 for goals in bomb_goals(s, f.power))
     return air_bases << AT_AIR_BASE | fire_bases << AT_FIRE_BASE | cities << AT_CITY | trail << AT_TRAIL
 
 
-@gate("CMV-10", "Own armor runs over {target} in this phase.")
+@gate("CMV-10", "Your armor runs over {target} in this phase.")
 def ridden_down(s: State, f: at.CombatMove) -> int:
     """[CMV-10] With armor going through, the land is no target any more [E-110]."""
     return run_over(s) >> f.target & 1
@@ -485,8 +542,8 @@ def ridden_down(s: State, f: at.CombatMove) -> int:
 def too_far(s: State, f: at.CombatMove, a: Fly | Sweep | Bomb) -> str:
     """Why aircraft do not get there and home."""
     out, home = air_distance(f.power, a.origin, a.target), steps_home(s, f.power, a.kind, a.target)
-    way = f"{out} steps there and {home} to the nearest landing place" if max(out, home) < p.FAR else "no way there"
-    return f"{way}, with a range of {p.MOVE[a.kind]}"
+    back = f"{home} to the nearest landing place" if home < p.FAR else "no landing place within any range"
+    return f"{counted(out, 'step')} there and {back}, with a range of {p.MOVE[a.kind]}"
 
 
 def not_home(rule: str, kind: int) -> Check:
@@ -535,15 +592,24 @@ def gets_home(s: State, f: at.CombatMove, kind: int) -> int:
 @check("CAI-3")
 def somebody_to_strike(s: State, f: at.CombatMove, a: StrikeAfter) -> str | None:
     """[FBO-1] There must be ground units to strike [E-62] [E-89]."""
-    return None if strike_goals(s, f.power) >> a.space & 1 else f"There are no ground units in {p.PLACE[a.space]}."
+    if strike_goals(s, f.power) >> a.space & 1:
+        return None
+    return f"No ground units of the enemy are in {p.PLACE[a.space]}."
+
+
+def both_missions(s: State, f: at.CombatMove, a: StrikeAfter) -> str:
+    """The way out, on and home."""
+    flight = s.flights[f.raider]
+    out, on = (air_distance(f.power, *leg) for leg in ((flight.origin, flight.target), (flight.target, a.space)))
+    home = steps_home(s, f.power, p.FBO, a.space)
+    back = f"{home} to the nearest landing place" if home < p.FAR else "no landing place within any range"
+    return f"{counted(out, 'step')} to {p.PLACE[flight.target]}, {on} on to {p.PLACE[a.space]} and {back}"
 
 
 @only(
-    "FBO-1",
-    "space",
-    f"From {{target}} by {{space}} no landing place is within the range of {p.MOVE[p.FBO]}.",
-    somebody_to_strike,
-    target=lambda s, f, a: p.PLACE[s.flights[f.raider].target],
+    *("FBO-1", "space", f"That is {{way}}, with a range of {p.MOVE[p.FBO]}."),
+    *(no_air_attack_on_neutrals, somebody_to_strike),
+    way=both_missions,
 )
 def home_from_second(s: State, f: at.CombatMove) -> int:
     """[FBO-1] [FBO-3] Both missions and the way home within the range."""

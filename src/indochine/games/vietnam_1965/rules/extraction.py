@@ -112,9 +112,9 @@ def land_in_reach(s: State, b: at.Battle) -> int:
     return DISC[False][b.space][RANGE] & p.LAND
 
 
-@bar("HEL-1", "origin", "Helicopters on {origin} do not come to lift out infantry.")
+@bar("HEX-1", "origin", "Helicopters on {origin} wait for their own turn; they do not lift out infantry.")
 def at_sea(s: State, b: at.Battle) -> int:
-    """[E-134] Those at sea do not come."""
+    """[HEX-1] [E-134] Those at sea do not come."""
     return p.SEA
 
 
@@ -158,13 +158,14 @@ def by_the_battle(b: at.Battle, a: Extract) -> int:
     return air_distance(a.power, a.origin, b.space) + air_distance(a.power, b.space, a.home)
 
 
-@only(
-    "HEX-3",
-    "infantry",
-    "A helicopter can lift {most} infantry of {whose} here.",
-    most=lambda s, b, a: liftable(s, b, a.power),
-    whose=the_owner,
-)
+def too_many(s: State, b: at.Battle, a: Extract) -> str:
+    """More than a helicopter lifts, or than are there."""
+    if a.infantry > p.HELICOPTER_LOAD:
+        return f"A helicopter lifts {p.HELICOPTER_LOAD} infantry at most"
+    return f"Only {liftable(s, b, a.power)} infantry of {p.THE_POWER[a.power]} is in {p.PLACE[b.space]}"
+
+
+@only("HEX-3", "infantry", "{too_many}.", too_many=too_many)
 def lifts_infantry(s: State, b: at.Battle, power: int) -> int:
     """[HEX-3] At most two infantry of its own power."""
     return up_to(liftable(s, b, power))
@@ -173,9 +174,9 @@ def lifts_infantry(s: State, b: at.Battle, power: int) -> int:
 @only(
     "HEX-4",
     "home",
-    "{there} has not been held since the start of the turn by the side of {whose}.",
+    "{there} has not been held by the {side}s since the start of the turn.",
     there=name_of("home"),
-    whose=the_owner,
+    side=lambda s, b, a: p.SIDE_NAME[p.SIDE[a.power]],
 )
 def own_land(s: State, b: at.Battle, power: int) -> int:
     """[HEX-4] It lands where the side has had control since the start of the turn."""

@@ -105,12 +105,12 @@ def aimed(f: at.Flight | at.Flak) -> int:
 
 
 @purse(
-    "SAM-4",
+    "SAM-1",
     "North Vietnam has only {left} to fire, not {number}.",
     left=lambda s, f, a: counted(s.sam - aimed(f), "missile"),
 )
 def missiles_left(s: State, f: at.Flight | at.Flak) -> int:
-    """[SAM-4] No more than there are."""
+    """[SAM-1] [SAM-4] No more than there are; those that are aimed already are as good as used up."""
     return s.sam - aimed(f)
 
 
@@ -328,20 +328,21 @@ def flights_under_fire(s: State, f: at.Flak) -> int:
     return bits(under_fire(s, f))
 
 
-@bar(
-    "SAM-3",
-    "index",
-    "Missiles are already aimed at these {planes} over {space}.",
-    planes=lambda s, f, a: f"{p.TYPE_NAME[a.kind]}s",
-)
+def named_with(s: State, f: at.Flak, a: FireMissiles) -> str:
+    """The missiles that are aimed at a flight already."""
+    number = dict(zip(f.aimed[::2], f.aimed[1::2], strict=True))[a.index]
+    return f"{counted(number, 'missile')} {verb(number, 'is', 'are')} already aimed at {described(s.flights[a.index])}"
+
+
+@bar("SAM-3", "index", "{named_with} over {space}: a flight is named once.", named_with=named_with)
 def aimed_at(s: State, f: at.Flak) -> int:
-    """[SAM-3] A flight is named once, with all the missiles it gets."""
+    """[SAM-3] [E-126] A flight is named once, with all the missiles it gets."""
     return bits(f.aimed[::2])
 
 
 name_targets.offers(HoldFire)
 name_targets.offers(
-    FireMissiles, aimed_at, missiles_left, price=each_a_missile, index=flights_under_fire, **OF_A_FLIGHT
+    FireMissiles, missiles_left, aimed_at, price=each_a_missile, index=flights_under_fire, **OF_A_FLIGHT
 )
 
 

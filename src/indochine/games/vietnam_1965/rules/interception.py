@@ -139,18 +139,20 @@ def base_is_sound(s: State, f: at.Interception, a: Intercept) -> str | None:
     return f"The Air Base in {p.PLACE[a.base]} has {markers}: the fighters there are grounded."
 
 
-@only("ABS-3", "base", "There is no Air Base to rise from in {base}.", base_is_sound)
+@only("ABS-1", "base", "Your side has no Air Base in {base} from which fighters could rise.", base_is_sound)
 def sound_base(s: State, f: at.Interception) -> int:
-    """[ABS-3] [STR-5] [E-26] Fighters on a damaged Air Base, or on none, are grounded."""
+    """[ABS-1] [ABS-3] [STR-5] [E-26] Fighters on a damaged Air Base, or on none, are grounded."""
     return sound_bases(s, p.SIDE[asked(s, f)])
 
 
-@only(
-    "FTR-4",
-    "number",
-    "{most} in {base} may still rise, not {number}: the others are used up.",
-    most=lambda s, f, a: at_most(fresh_fighters(s, asked(s, f), a.base), p.FTR),
-)
+def still_fresh(s: State, f: at.Interception, a: Intercept) -> str:
+    """The fighters that may still rise, and what of the rest."""
+    number = fresh_fighters(s, asked(s, f), a.base)
+    rest = f", not {a.number}: the rest is used up" if number else ": all of them are used up"
+    return f"{at_most(number, p.FTR)} in {p.PLACE[a.base]} may still rise{rest}"
+
+
+@only("FTR-4", "number", "{still_fresh}.", still_fresh=still_fresh)
 def not_used_up(s: State, f: at.Interception, base: int) -> int:
     """[FTR-4] Only fighters that have not fought or intercepted before."""
     return up_to(fresh_fighters(s, asked(s, f), base))
@@ -165,7 +167,8 @@ def sound_home(s: State, f: at.Interception) -> int:
 def whole_way(s: State, f: at.Interception, a: Intercept) -> str:
     """Out to the space and home."""
     out, back = p.AIR_DISTANCE[a.base][f.space], p.AIR_DISTANCE[f.space][a.home]
-    return f"{out} steps from {p.PLACE[a.base]} to {p.PLACE[f.space]} and {back} on to {p.PLACE[a.home]}"
+    on = "back" if a.home == a.base else f"on to {p.PLACE[a.home]}"
+    return f"{counted(out, 'step')} from {p.PLACE[a.base]} to {p.PLACE[f.space]} and {back} {on}"
 
 
 @only("FTR-3", "home", f"It is {{way}}; a fighter flies {REACH}.", way=whole_way)

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
-from indochine.games.vietnam_1965.actions import FlyLift, Land, Rebase, Send, Storm, at_most, of_kind
+from indochine.games.vietnam_1965.actions import FlyLift, Land, Rebase, Send, Storm, at_most, of_kind, verb
 from indochine.games.vietnam_1965.events import NowhereToLand, TookOff
 from indochine.games.vietnam_1965.rules.control import vacated
-from indochine.games.vietnam_1965.rules.facts import begins, name_of, the_power
+from indochine.games.vietnam_1965.rules.facts import begins, name_of
 from indochine.games.vietnam_1965.rules.ways import (
     BESIDE,
     DISC,
@@ -17,6 +17,7 @@ from indochine.games.vietnam_1965.rules.ways import (
     NARROW_SKY,
     air_distance,
     airfields,
+    area_of,
     kinds_in,
     landing_places,
 )
@@ -38,7 +39,7 @@ from indochine.games.vietnam_1965.state import (
 )
 from indochine.kernel.bits import has, up_to
 from indochine.kernel.flow import Decision, call, check, choice, goto
-from indochine.kernel.legality import Wide, gate, only
+from indochine.kernel.legality import Fact, Wide, gate, only
 from indochine.kernel.words import counted
 
 FLYING = (p.HEL, p.BOM, p.FBO, p.FTR)
@@ -117,7 +118,12 @@ def not_hostile_at_start(s: State, f: at.Noncombat, a: Land | Rebase) -> str | N
     """[NCM-6] [HEL-10] [BOM-2] [FBO-2] Only helicopters land where the enemy was when the turn began."""
     if a.kind == p.HEL or not has(land_at_start(s, 1 - p.SIDE[f.power]), landing(a)):
         return None
-    return f"{p.NAME[landing(a)]} was hostile at the start of the turn; only helicopters may land there."
+    there, side = p.NAME[landing(a)], p.SIDE[f.power]
+    if has(land(s, 1 - side), landing(a)):
+        return f"{there} is hostile; nobody lands there."
+    if has(land(s, side), landing(a)):
+        return f"{there} has been captured in this turn; only helicopters may land there."
+    return f"{there} was hostile at the start of the turn and is neutral now; nobody lands there."
 
 
 @check("ABS-3")
@@ -131,17 +137,42 @@ def on_a_sound_base(s: State, f: at.Noncombat, a: Land | Rebase) -> str | None:
 @check("NCM-4")
 def on_an_air_base(s: State, f: at.Noncombat, a: Land | Rebase) -> str | None:
     """[NCM-4] [BOM-2] [FBO-2] Fixed wings need an Air Base held since the start of the turn [E-52]."""
+    space = landing(a)
     if a.kind == p.HEL:
         return None
-    return f"{begins(landing(a))} has no Air Base that has been friendly since the start of the turn."
+    if has(p.STATIONS, space):
+        return f"{p.NAME[space]} is no Air Base."
+    if space >= p.TERRITORIES or not s.air_base[space]:
+        return f"There is no Air Base in {p.PLACE[space]}."
+    if has(land(s, p.SIDE[f.power]), space):
+        return f"The Air Base in {p.PLACE[space]} has not been friendly since the start of the turn."
+    return f"{p.NAME[space]} is neutral: its Air Base serves nobody."
 
 
-def landing(a: Land | Rebase) -> int:
+@check("PPA-5")
+def inside_its_sky(s: State, f: at.Noncombat, a: Land | Rebase) -> str | None:
+    """[PPA-5] Helicopters of PARU keep to its area."""
+    if has(area_of(f.power), landing(a)):
+        return None
+    where = f"{begins(landing(a))} lies outside Thailand, Cambodia and Laos"
+    return f"{where}; units of {p.THE_POWER[f.power]} go nowhere else."
+
+
+def landing(a: Land | Rebase | FlyLift) -> int:
     """Where the aircraft come down."""
     return a.space if isinstance(a, Land) else a.target
 
 
-NOT_FRIENDLY = "{there} is not friendly land where a helicopter of {power} may come down."
+def land_it_is(s: State, f: at.Noncombat, a: Land | Rebase | FlyLift) -> str:
+    """What it is instead of friendly land."""
+    if has(p.SEA, landing(a)):
+        return "sea"
+    if landing(a) == p.DMZ:
+        return "nobody's land"
+    return "hostile" if has(land(s, 1 - p.SIDE[f.power]), landing(a)) else "neutral"
+
+
+NOT_FRIENDLY = "{there} is {what}; helicopters land on friendly land only."
 
 
 @only(
@@ -151,24 +182,36 @@ NOT_FRIENDLY = "{there} is not friendly land where a helicopter of {power} may c
     not_hostile_at_start,
     on_a_sound_base,
     on_an_air_base,
+    inside_its_sky,
     there=name_of("space"),
-    power=the_power,
+    what=land_it_is,
 )
 def places_to_land(s: State, f: at.Noncombat, index: int, kind: int) -> int:
     """[NCM-4] [NCM-8] [HEL-10] [HEL-11] Helicopters need no base, but land that is friendly now [E-46]."""
     return landing_places(s, f.power, kind)
 
 
+def steps_there(s: State, f: at.Noncombat, a: Land) -> str:
+    """From where the aircraft are."""
+    return counted(air_distance(f.power, s.flights[a.index].at, a.space), "step")
+
+
+def steps_they_have(s: State, f: at.Noncombat, a: Land) -> str:
+    """What is left of their range."""
+    left = steps_left(s.flights[a.index])
+    return f"{left or 'none'} {verb(left, 'is', 'are')} left"
+
+
 @only(
-    "NCM-5",
+    "CMV-9",
     "space",
-    "{there} is out of reach from {here}: {left} left.",
-    there=name_of("space"),
+    "It is {steps} from {here} to {space}, and {left}.",
+    steps=steps_there,
     here=lambda s, f, a: p.PLACE[s.flights[a.index].at],
-    left=lambda s, f, a: counted(steps_left(s.flights[a.index]), "step"),
+    left=steps_they_have,
 )
 def in_range(s: State, f: at.Noncombat, index: int) -> int:
-    """[NCM-5] [HEL-8] The landing place is within what is left of the range."""
+    """[CMV-9] [NCM-5] [HEL-8] The landing place is within what is left of the range."""
     flight = s.flights[index]
     return within(flight.power, flight.at, steps_left(flight))
 
@@ -246,7 +289,15 @@ def unused(s: State, f: at.Noncombat, kind: int) -> int:
     return up_to(rested(s, f.power, f.origin, kind))
 
 
-@only("ABS-3", "kind", "No {kind} can take off from {origin}: it has no sound Air Base.")
+@check("ABS-1")
+def no_base_of_ours(s: State, f: at.Noncombat, a: Rebase) -> str | None:
+    """[ABS-1] There is none, or it serves nobody."""
+    if has(s.grounded, a.origin):
+        return None
+    return f"No {p.TYPE_NAME[a.kind]} can take off from {p.PLACE[a.origin]}: your side has no Air Base there."
+
+
+@only("ABS-3", "kind", "No {kind} can take off from {origin}: its Air Base is damaged.", no_base_of_ours)
 def able_to_rise(s: State, f: at.Noncombat) -> int:
     """[ABS-3] [ABS-1] Fixed wings rise from sound Air Bases and from the stations."""
     return p.AIRCRAFT if has(airfields(s, f.power, p.FTR), f.origin) else 1 << p.HEL
@@ -259,8 +310,9 @@ def able_to_rise(s: State, f: at.Noncombat) -> int:
     not_hostile_at_start,
     on_a_sound_base,
     on_an_air_base,
+    inside_its_sky,
     there=name_of("target"),
-    power=the_power,
+    what=land_it_is,
 )
 def places_to_go(s: State, f: at.Noncombat, kind: int) -> int:
     """[NCM-4] [NCM-8] [HEL-10] [HEL-11] Where aircraft of the kind come down."""
@@ -328,31 +380,39 @@ def has_flown(s: State, f: at.Noncombat) -> bool:
     return not rested(s, f.power, f.origin, p.HEL)
 
 
-def left_there(s: State, f: at.Noncombat, a: FlyLift) -> str:
-    """The troops that have not moved."""
-    infantry, artillery = (rested(s, f.power, a.load, kind) for kind in (p.INF, p.ART))
-    return f"{of_kind(infantry, p.INF)} and {of_kind(artillery, p.ART)}"
+def left_there(kind: int) -> Fact:
+    """The troops of a kind that have not moved."""
+    return lambda s, f, a: at_most(rested(s, f.power, a.load, kind), kind)
 
 
-@only("NCM-1", "infantry", "In {load} no more than {left} have not moved.", left=left_there)
+@only("NCM-1", "infantry", "{most} in {load} can still move.", most=left_there(p.INF))
 def infantry_left(s: State, f: at.Noncombat, origin: int, load: int) -> int:
     """[NCM-1] [E-63] Infantry that has not moved."""
     return (2 << rested(s, f.power, load, p.INF)) - 1
 
 
-@only("NCM-1", "artillery", "In {load} no more than {left} have not moved.", left=left_there)
+@only("NCM-1", "artillery", "{most} in {load} can still move.", most=left_there(p.ART))
 def artillery_left(s: State, f: at.Noncombat, origin: int, load: int) -> int:
     """[NCM-1] [E-63] Artillery that has not moved."""
     return (2 << rested(s, f.power, load, p.ART)) - 1
 
 
-@only("PUS-4", "load", "{there} is not friendly land, where helicopters take up troops.", there=name_of("load"))
+@check("PUS-4")
+def wait_for_transports(s: State, f: at.Noncombat, a: FlyLift) -> str | None:
+    """[PUS-4] [E-53] Those at a station."""
+    return f"Ground units leave {p.PLACE[a.load]} by transport only." if has(p.SEA, a.load) else None
+
+
+@only(
+    *("HEL-2", "load", "{there} is no friendly land, where helicopters take up troops.", wait_for_transports),
+    there=name_of("load"),
+)
 def on_friendly_land(s: State, f: at.Noncombat) -> int:
-    """[PUS-4] [E-53] [E-63] Troops are taken up in friendly land; those at a station wait for transports."""
+    """[HEL-2] [PUS-4] [E-53] [E-63] Troops are taken up in friendly land; those at a station wait for transports."""
     return land(s, p.SIDE[f.power])
 
 
-@only("NCM-8", "target", NOT_FRIENDLY, there=name_of("target"), power=the_power)
+@only("NCM-8", "target", NOT_FRIENDLY, there=name_of("target"), what=land_it_is)
 def places_to_set_down(s: State, f: at.Noncombat) -> int:
     """[NCM-8] [HEL-2] [HEL-11] Helicopters set troops down on land that is friendly now."""
     return landing_places(s, f.power, p.HEL) & p.LAND

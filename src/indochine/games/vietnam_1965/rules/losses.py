@@ -8,11 +8,12 @@ from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import Lose, of_kind
 from indochine.games.vietnam_1965.events import LossDisputed, UnitsLost
+from indochine.games.vietnam_1965.rules.facts import capital
 from indochine.games.vietnam_1965.rules.forces import battle_of, clear_the_lost, defenders, flights_over, shot_down
 from indochine.games.vietnam_1965.rules.values import FIGHTERS, WHITE
-from indochine.games.vietnam_1965.state import GUNSHIP, SIDES, Power, Space, State, hand_of, remove, rested
+from indochine.games.vietnam_1965.state import GUNSHIP, SIDES, Power, Space, State, count, hand_of, remove, rested
 from indochine.kernel.bits import bits
-from indochine.kernel.flow import Decision, Procedure, choice, end, goto
+from indochine.kernel.flow import Decision, Procedure, check, choice, end, goto
 from indochine.kernel.legality import only
 from indochine.kernel.words import counted
 
@@ -130,12 +131,61 @@ def fighting(s: State, f: at.Losses) -> int:
     return 1 << f.power if f.own else bits(SIDES[1 - p.SIDE[f.power]])
 
 
+def are_there(s: State, f: at.Losses, a: Lose) -> bool:
+    """Whether the power has such units here at all, on the ground or above it."""
+    if not f.own:
+        return count(s, a.power, f.space, a.kind) > 0
+    b = battle_of(s)
+    if a.kind in FIGHTERS:
+        return b.force[a.kind] > 0
+    return any(s.flights[index].kind == a.kind for index in flights_over(s, b.power, b.space))
+
+
+@check("AAG-2")
+def guns_are_captured(s: State, f: at.Losses, a: Lose) -> str | None:
+    """[AAG-2] [E-84] Guns are no ground units and are never lost."""
+    if a.kind != p.AAG or not are_there(s, f, a):
+        return None
+    return "AA guns are never hit; who wins the battle has them."
+
+
+@check("HEL-1")
+def kept_out(s: State, f: at.Losses, a: Lose) -> str | None:
+    """[HEL-1] [E-77] Helicopters that are kept out of the battle take no hits."""
+    if a.kind != p.HEL or f.own or not f.kinds >> p.HEL & 1 or not are_there(s, f, a):
+        return None
+    return f"The helicopters of {p.THE_POWER[a.power]} in {p.PLACE[f.space]} keep out of the battle."
+
+
+@check("HEL-4")
+def volleys_hit_infantry(s: State, f: at.Losses, a: Lose) -> str | None:
+    """[HEL-4] The volley of a transport."""
+    if f.kinds != BY_VOLLEYS or not are_there(s, f, a):
+        return None
+    return f"The volley of helicopters with troops hits infantry only, no {p.TYPE_NAME[a.kind]}."
+
+
+@check("FTR-1")
+def in_the_air_only(s: State, f: at.Losses, a: Lose) -> str | None:
+    """[FTR-1] [E-132] Ground units do not hit fighters, and fighters hit nobody on the ground."""
+    if f.kinds == IN_GROUND_ROUNDS and a.kind == p.FTR and are_there(s, f, a):
+        return "Fighters are not hit by ground units."
+    if f.kinds == IN_THE_AIR and p.GROUND >> a.kind & 1 and are_there(s, f, a):
+        return f"Fighters hit aircraft only, no {p.TYPE_NAME[a.kind]}."
+    return None
+
+
+def who_is_spared(s: State, f: at.Losses, a: Lose) -> str:
+    """Nobody of the kind is there, or this fire does not reach him."""
+    if not are_there(s, f, a):
+        return f"{capital(p.THE_POWER[a.power])} has no {p.TYPE_NAME[a.kind]} in this battle"
+    return f"No {p.TYPE_NAME[a.kind]} of {p.THE_POWER[a.power]} in {p.PLACE[f.space]} can be hit by this fire"
+
+
 @only(
-    "CGR-3",
-    "kind",
-    "No {kind} of {whose} in {here} can be hit by this fire.",
-    whose=lambda s, f, a: p.THE_POWER[a.power],
-    here=lambda s, f, a: p.PLACE[f.space],
+    *(lambda s, f: LOST_BY[f.kinds], "kind", "{who_is_spared}."),
+    *(guns_are_captured, kept_out, volleys_hit_infantry, in_the_air_only),
+    who_is_spared=who_is_spared,
 )
 def can_be_hit(s: State, f: at.Losses, power: int) -> int:
     """[HEL-4] [FTR-1] [E-84] There must be such a unit, and these dice must be able to hit it."""

@@ -14,7 +14,16 @@ from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import Back, Done, FlyLift, From, Rebase, Send, SendAll, Storm
 from indochine.games.vietnam_1965.events import CameAshore, units_text
 from indochine.games.vietnam_1965.rules.departure import arrive, depart, leads_guns, set_foot
-from indochine.games.vietnam_1965.rules.facts import begins, name_of, of_each
+from indochine.games.vietnam_1965.rules.facts import (
+    a_crowd,
+    begins,
+    by_sea,
+    name_of,
+    of_each,
+    of_others,
+    steps_of,
+    the_only_ones,
+)
 from indochine.games.vietnam_1965.rules.landing import (
     FLYING,
     flight_range,
@@ -55,7 +64,7 @@ from indochine.games.vietnam_1965.state import (
 )
 from indochine.kernel.bits import bits, has, ids, lone, up_to
 from indochine.kernel.flow import Procedure, check, choice, end, goto
-from indochine.kernel.legality import ALL, Check, Wide, only, purse
+from indochine.kernel.legality import ALL, Wide, only, purse
 from indochine.kernel.words import Action, counted
 
 MARCHING = (*p.GROUND_TYPES, p.AAG)
@@ -184,7 +193,53 @@ def something_has_not_moved(s: State, f: at.Noncombat, a: From) -> str | None:
     """[NCM-1] Only what has neither moved nor fought."""
     if any(fresh_row(s, f.power, a.space)):
         return None
-    return f"Everything in {p.PLACE[a.space]} has already moved or fought."
+    return f"All units of {p.THE_POWER[f.power]} in {p.PLACE[a.space]} have already moved or fought."
+
+
+def still_there(s: State, f: at.Noncombat, a: From) -> str:
+    """The units of a space that have done nothing yet."""
+    return units_text(tuple(enumerate(fresh_row(s, f.power, a.space))))
+
+
+def left_alone(s: State, f: at.Noncombat, a: From, kinds: int) -> bool:
+    """Whether only units of these kinds are left to move."""
+    return not any(number for kind, number in enumerate(fresh_row(s, f.power, a.space)) if not has(kinds, kind))
+
+
+@check("AAG-5")
+def guns_have_fired(s: State, f: at.Noncombat, a: From) -> str | None:
+    """[AAG-5] Guns that have fired in this turn stay."""
+    if not left_alone(s, f, a, 1 << p.AAG) or not has(s.guns_used, a.space):
+        return None
+    return f"The AA guns in {p.PLACE[a.space]} have fired in this turn."
+
+
+@check("AAG-3")
+def nobody_leads_the_guns(s: State, f: at.Noncombat, a: From) -> str | None:
+    """[AAG-3] [E-84] Guns alone wait until another ground unit has gone."""
+    if not left_alone(s, f, a, 1 << p.AAG):
+        return None
+    whom = f"none of {p.THE_POWER[f.power]} has gone from {p.PLACE[a.space]} in this phase"
+    return f"AA guns move only with another ground unit, and {whom} by a way that guns can take."
+
+
+@check("NCM-3")
+def nothing_friendly_beside(s: State, f: at.Noncombat, a: From) -> str | None:
+    """[NCM-3] Ground units find no friendly land next to them."""
+    if has(p.STATIONS, a.space) or not left_alone(s, f, a, ON_FOOT):
+        return None
+    return f"There is nowhere to go for {still_there(s, f, a)}: no friendly land lies next to {p.PLACE[a.space]}."
+
+
+def no_port_in_reach(s: State, f: at.Noncombat, a: From) -> str | None:
+    """[PUS-4] [PRK-2] Ground units at a station find no port."""
+    if not has(p.STATIONS, a.space) or not left_alone(s, f, a, ON_FOOT):
+        return None
+    steps = counted(p.TRANSPORT_STEPS[f.power], "sea zone")
+    return f"There is nowhere to go for {still_there(s, f, a)}: no port lies within {steps} of {p.PLACE[a.space]}."
+
+
+ON_FOOT = bits(MARCHING)
 
 
 @only(
@@ -192,7 +247,11 @@ def something_has_not_moved(s: State, f: at.Noncombat, a: From) -> str | None:
     "space",
     "There is nowhere to go for {units} in {space}.",
     something_has_not_moved,
-    units=lambda s, f, a: units_text(tuple(enumerate(fresh_row(s, f.power, a.space)))),
+    guns_have_fired,
+    nobody_leads_the_guns,
+    nothing_friendly_beside,
+    *by_sea("PUS-4", no_port_in_reach),
+    units=still_there,
 )
 def origins(s: State, f: at.Noncombat) -> int:
     """[NCM-1] The spaces from which something can still move."""
@@ -233,9 +292,6 @@ def on_foot(s: State, f: at.Noncombat) -> int:
     return kinds_in(s, f.power, f.origin) & ON_FOOT
 
 
-ON_FOOT = bits(MARCHING)
-
-
 def _not_far(origin: int) -> int:
     """What a player might think of: every coast from a station, else all land that is not far."""
     if has(p.STATIONS, origin):
@@ -253,6 +309,12 @@ NOT_FAR = tuple(map(_not_far, range(p.SPACES)))
 def nearby(s: State, f: at.Noncombat) -> int:
     """The places one may think of for units on foot or from a station."""
     return NOT_FAR[f.origin]
+
+
+@Wide
+def near_a_crowd(s: State, f: at.Noncombat) -> int:
+    """The places one may think of for ground units of several kinds together."""
+    return NOT_FAR[f.origin] if a_crowd(s, f.power, f.origin) else 0
 
 
 def american_station(s: State, f: at.Noncombat) -> int:
@@ -285,18 +347,18 @@ def inside_its_area(s: State, f: at.Noncombat, a: Send) -> str | None:
     """[PPA-5] PARU stays in Thailand, Cambodia and Laos."""
     if has(area_of(f.power), a.target):
         return None
-    return f"PARU may not go to {p.PLACE[a.target]}."
+    where = f"{begins(a.target)} lies outside Thailand, Cambodia and Laos"
+    return f"{where}; units of {p.THE_POWER[f.power]} go nowhere else."
 
 
 @check("CMV-9")
 def close_enough(s: State, f: at.Noncombat, a: Send) -> str | None:
     """[CMV-9] [TRL-3] Within the movement of the unit, whatever lies between."""
-    if a.kind == p.AAG or has(p.STATIONS, a.origin):
+    if has(p.STATIONS, a.origin) or has(ground_reach(s, a.kind, 1 << a.origin, p.GROUND_SPACES), a.target):
         return None
-    if has(ground_reach(s, a.kind, 1 << a.origin, p.GROUND_SPACES), a.target):
-        return None
+    who = f"{p.TYPE_NAME[a.kind]}s, which move" if a.kind == p.AAG else f"{p.TYPE_NAME[a.kind]}, which moves"
     steps = counted(p.MOVE[a.kind], "space")
-    return f"{begins(a.target)} is too far from {p.PLACE[a.origin]} for {p.TYPE_NAME[a.kind]}, which moves {steps}."
+    return f"{begins(a.target)} is too far from {p.PLACE[a.origin]} for {who} {steps}."
 
 
 @check("AAG-5")
@@ -312,16 +374,8 @@ def follows_a_ground_unit(s: State, f: at.Noncombat, a: Send | Storm) -> str | N
     """[AAG-3] [E-54] [E-84] A gun goes only where a ground unit of the power went from here in this phase."""
     if a.kind != p.AAG or has(led_from(s, a.origin), a.target):
         return None
-    whom = f"no ground unit of {p.THE_POWER[f.power]} went from {p.PLACE[a.origin]} to {p.PLACE[a.target]}"
-    return f"A gun moves with another unit, and {counted(p.MOVE[p.AAG], 'space')} at most; {whom} in that way."
-
-
-def by_sea(american: str, one: Callable[[State, at.Noncombat, Any], str | None]) -> tuple[Check, Check]:
-    """A reason against transports, under the rule of the USA and under that of Korea."""
-    return (
-        Check(american, lambda s, f, a: one(s, f, a) if f.power != p.ROK else None),
-        Check("PRK-2", lambda s, f, a: one(s, f, a) if f.power == p.ROK else None),
-    )
+    whom = f"none of {p.THE_POWER[f.power]} has gone from {p.PLACE[a.origin]} to {p.PLACE[a.target]} in this phase"
+    return f"AA guns move only with another ground unit, and {whom} by a way that guns can take."
 
 
 def out_of_their_reach(s: State, f: at.Noncombat, a: Send | Storm | SendAll) -> str | None:
@@ -336,17 +390,21 @@ def no_port(s: State, f: at.Noncombat, a: Send | SendAll) -> str | None:
     """[PUS-4] [PRK-2] Transports unload at an Air Base or a city on the coast; the USA at an Air Base of their own."""
     if not has(p.STATIONS, a.origin) or has(ports(s, f.power), a.target):
         return None
-    return f"{begins(a.target)} has neither a sound Air Base that serves nor a city: no port."
+    whose = p.THE_POWER[f.power] if f.power == p.USA else f"the {p.SIDE_NAME[p.SIDE[f.power]]}s"
+    return f"{begins(a.target)} is no port: it has neither an undamaged Air Base of {whose} nor a city."
 
 
 transports_reach_it = by_sea("PUS-3", out_of_their_reach)
 a_port = by_sea("PUS-4", no_port)
 
 
+NO_WAY = "No way through friendly land leads {kind} from {origin} to {target} in {steps}."
+
+
 @only(
     "NCM-7",
     "target",
-    "No way of that length through friendly land leads from {origin} to {target}.",
+    NO_WAY,
     into_friendly_land,
     inside_its_area,
     close_enough,
@@ -354,6 +412,7 @@ a_port = by_sea("PUS-4", no_port)
     follows_a_ground_unit,
     *transports_reach_it,
     *a_port,
+    steps=lambda s, f, a: steps_of(s, a.kind, a.origin),
 )
 def within_reach(s: State, f: at.Noncombat, kind: int) -> int:
     """[NCM-3] [NCM-7] [AAG-3] [PUS-3] Only aircraft cross hostile spaces in this phase; guns too need a port."""
@@ -370,20 +429,28 @@ def all_have_moved(s: State, f: at.Noncombat, a: SendAll) -> str | None:
 
 
 @check("NCM-7")
-def no_way_for_any(s: State, f: at.Noncombat, a: SendAll) -> str | None:
-    """[NCM-7] Hostile or neutral land lies between, for all of them."""
-    if company(s, f.power, a.origin, a.target):
+def no_way(s: State, f: at.Noncombat, a: Send) -> str | None:
+    """[NCM-7] Near enough, but hostile or neutral land lies between."""
+    if close_enough.test(s, f, a) or has(goals(s, f.power, a.kind, a.origin), a.target):
         return None
-    return f"No way through friendly land leads ground units from {p.PLACE[a.origin]} to {p.PLACE[a.target]}."
+    origin, target = p.PLACE[a.origin], p.PLACE[a.target]
+    return NO_WAY.format(kind=p.TYPE_NAME[a.kind], origin=origin, target=target, steps=steps_of(s, a.kind, a.origin))
+
+
+def going(s: State, f: at.Noncombat, a: SendAll) -> list[int]:
+    """The kinds of ground units that can go."""
+    return [kind for kind, _ in company(s, f.power, a.origin, a.target)]
 
 
 @only(
     "NCM-1",
     "target",
-    "Of the ground units in {origin} only one kind can get to {target}: send it by itself.",
+    "Of the ground units in {origin} only {kind} can still move: send it by itself.",
     all_have_moved,
     *map(of_each, (into_friendly_land, inside_its_area, close_enough, *transports_reach_it, *a_port)),
-    no_way_for_any,
+    of_others(no_way, going),
+    of_others(close_enough, going),
+    kind=the_only_ones,
 )
 def reached_by_several(s: State, f: at.Noncombat) -> int:
     """[NCM-1] [NCM-3] Where more than one kind of unit can go now; of one kind the most is all."""
@@ -430,7 +497,7 @@ def token_for_each_coast(s: State, f: at.Noncombat) -> tuple[int, int]:
 
 
 move_from.offers(Send, moved_already, within_reach, kind=on_foot, number=numbers_here, origin=in_hand, target=nearby)
-move_from.offers(SendAll, reached_by_several, origin=in_hand, target=nearby)
+move_from.offers(SendAll, reached_by_several, origin=in_hand, target=near_a_crowd)
 move_from.offers(
     Storm,
     moved_already,

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
-from indochine.games.vietnam_1965.actions import Done, PlaceAll, PlaceCovert, PlaceUnits
+from indochine.games.vietnam_1965.actions import Done, PlaceAll, PlaceCovert, PlaceUnits, verb
 from indochine.games.vietnam_1965.events import Forces, HidIn, NoPlace, Placed, WentIntoHiding, units_text
 from indochine.games.vietnam_1965.rules.facts import name_of, the_power
 from indochine.games.vietnam_1965.state import (
@@ -300,13 +300,18 @@ def coming_openly(s: State, f: at.Place) -> str:
     return "PVC-2" if f.power == p.VC else "PPA-2"
 
 
+def too_many(s: State, f: at.Place, a: PlaceUnits) -> str:
+    """How many have come before, if any."""
+    before = f.placed.get(a.space, 0)
+    there = f"; {before} {verb(before, 'has', 'have')} come already" if before else ""
+    return f", not {before + a.number}{there}"
+
+
 @bar(
-    coming_openly,
-    "space",
-    f"{{there}} takes {counted(p.NEW_IN_TERRITORY, 'new unit')} in a turn; "
-    "there are {before} already, {number} would follow.",
+    *(coming_openly, "space"),
+    f"{{there}} takes at most {counted(p.NEW_IN_TERRITORY, 'new unit')} in a turn{{too_many}}.",
     there=name_of("space"),
-    before=lambda s, f, a: f.placed.get(a.space, 0),
+    too_many=too_many,
 )
 def crowded(s: State, f: at.Place, ware: int, number: int) -> int:
     """[PVC-2] [PPA-2] Three new irregulars in a territory at most, whoever stood there before."""
@@ -350,12 +355,23 @@ def hidden_by_a_token(s: State, f: at.Place, infantry: int) -> int:
     return (2 << p.NEW_COVERT - infantry) - 1 if infantry <= p.NEW_COVERT else 0
 
 
-@check("PLC-0")
-def no_open_place_left(s: State, f: at.Place, a: Done) -> str | None:
-    """[PLC-0] What can be placed is placed; only hiding is voluntary."""
+def still_to_place(s: State, f: at.Place) -> str | None:
+    """[E-141] What can be placed is placed; only hiding is voluntary."""
     if not places_with_room(s, f):
         return None
     return f"{units_text(units_in(stock(s, f.power)))} must still be placed."
+
+
+@check("PLC-0")
+def no_open_place_left(s: State, f: at.Place, a: Done) -> str | None:
+    """[PLC-0] [E-141] All new units are placed."""
+    return still_to_place(s, f) if f.power != p.VC else None
+
+
+@check("PVC-2")
+def no_communist_place_left(s: State, f: at.Place, a: Done) -> str | None:
+    """[PVC-2] [E-141] So are those of the VC, by their own rule [PVC-0]."""
+    return still_to_place(s, f) if f.power == p.VC else None
 
 
 def enough(s: State, f: at.Place) -> tuple[Done, ...]:
@@ -389,7 +405,7 @@ place_units.offers(
     artillery=artillery_to_hide,
     space=for_irregulars,
 )
-place_units.lists(enough, {Done: (no_open_place_left,)})
+place_units.lists(enough, {Done: (no_open_place_left, no_communist_place_left)})
 
 
 @place_units.prompt

@@ -7,9 +7,9 @@ from functools import cache
 
 from indochine.games.vietnam_1965 import frames as at
 from indochine.games.vietnam_1965 import printed as p
-from indochine.games.vietnam_1965.actions import Buy, Done, Repair, of_kind
+from indochine.games.vietnam_1965.actions import Buy, Done, Repair, of_kind, verb
 from indochine.games.vietnam_1965.events import Bought, OrderLost, Repaired, TrailDebtPaid
-from indochine.games.vietnam_1965.rules.facts import name_of, the_power
+from indochine.games.vietnam_1965.rules.facts import name_of
 from indochine.games.vietnam_1965.state import MOST, Power, State, filled, harm, in_all
 from indochine.kernel.bits import bits, ids, up_to
 from indochine.kernel.flow import Procedure, choice, goto
@@ -50,7 +50,7 @@ def one_too_many(s: State, f: at.Purchase, ware: int) -> int:
 
 @gate(
     "PUR-2",
-    "{whose} buys nothing; its units come by the rules of their own.",
+    "{whose} buys nothing; its units come by rules of their own.",
     whose=lambda s, f, a: p.POWER_NAME[f.power],
 )
 def buys_nothing(s: State, f: at.Purchase) -> bool:
@@ -69,10 +69,13 @@ def irregulars_only(s: State, f: at.Purchase) -> int:
 
 def buyers(s: State, f: at.Purchase, a: Buy) -> str:
     """Who buys such a thing."""
-    return " and ".join(p.THE_POWER[power] for power in p.POWERS if p.MAY_BUY[power] >> a.ware & 1) or "nobody"
+    found = [p.THE_POWER[power] for power in p.POWERS if p.MAY_BUY[power] >> a.ware & 1]
+    if not found:
+        return "Nobody buys"
+    return f"Only {' and '.join(found)} {verb(len(found), 'buys', 'buy')}"
 
 
-@only("UNI-X1", "ware", "A {ware} is bought by {buyers}, not by {power}.", buyers=buyers, power=the_power)
+@only("UNI-X1", "ware", "{buyers} {ware}s.", buyers=buyers)
 def for_sale(s: State, f: at.Purchase) -> int:
     """[UNI-X1] [UNI-SAM] Only the USA buys bombers and helicopters."""
     return p.MAY_BUY[f.power]
@@ -159,7 +162,7 @@ def one_marker_too_many(s: State, f: at.Purchase, facility: int, space: int) -> 
 @only(
     "PUR-6",
     "space",
-    "The {facility} in {space} is of {owner}.",
+    "The {facility} in {space} belongs to {owner}.",
     owner=lambda s, f, a: p.THE_POWER[owners(s, a.facility)[a.space] - 1],
 )
 def own_bases(s: State, f: at.Purchase, facility: int) -> int:
