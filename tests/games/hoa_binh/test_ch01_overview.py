@@ -425,9 +425,10 @@ def test_1_3_2_a_three_retreat_bases_and_three_posts_are_there_from_the_start() 
 def test_1_3_2_a_they_are_never_evacuated() -> None:
     s = acting(units={"4 BVN": "TBI"}, posts="DTH TRH")
     for code in ["VTR", "TBI", "STY", "SDO", "TVA", "XMA"]:
-        assert refused(s, Evacuate(at(code))) == "10.1.1-a"
+        assert refused(s, Evacuate(at(code))) == "1.3.2-a"
         assert "never evacuated" in str(GAME.why_not(s, Evacuate(at(code))))
     assert "has no post" in str(GAME.why_not(s, Evacuate(at("LAP"))))
+    assert str(GAME.why_not(s, Evacuate(at("HBI")))) == "Hoa Binh has no base. [10.1.1-a]"
     assert refused(s, Evacuate(at("DTH"))) == refused(s, Evacuate(at("TRH"))) == ""
 
 

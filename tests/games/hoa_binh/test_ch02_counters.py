@@ -381,7 +381,7 @@ def test_2_1_e_goals_are_free_of_the_enemy_and_so_is_the_start() -> None:
     s = acting(units={"Clement": "DTH"}, vm="DTH")
     assert refused(s, SendCommander(u("Clement"))) == "2.1-e"
     assert refused(acting(units={"Clement": "HANOI", "4 BVN": "DTH"}), SendCommander(u("Clement"))) == "2.1-e"
-    for space, rule in (("LPF", ""), ("DTH", ""), ("XBU", "2.1-e")):  # from blue as from white, not from green
+    for space, rule in (("LPF", ""), ("DTH", ""), ("XBU", "2.1-f")):  # from blue as from white, not from green
         assert refused(acting(units={"Clement": space, "4 BVN": space}), SendCommander(u("Clement"))) == rule
 
 
@@ -389,7 +389,7 @@ def test_2_1_e_he_may_cross_green_unless_the_option_forbids() -> None:
     fields = {"units": {"Clement": "ADC"}, "vm": "DTH APT"}
     assert refused(acting(**fields), SendCommander(u("Clement"))) == ""
     s = acting(**fields, options={"commander_crosses_green": "no"})
-    assert refused(s, SendCommander(u("Clement"))) == "2.1-e"
+    assert refused(s, SendCommander(u("Clement"))) == "2.1-f"
 
 
 def test_2_1_e_on_turn_0_the_large_green_spaces_are_closed_to_him_too() -> None:
@@ -411,10 +411,10 @@ def test_2_1_e_once_between_two_paid_actions() -> None:
 
 def test_2_1_f_alone_he_neither_goes_to_green_nor_leaves_it() -> None:
     s = acting(units={"Clement": "XMA", "Vanuxem": "KEM", "4 BVN": "KEM"})
-    assert refused(s, SendCommander(u("Vanuxem"))) == "2.1-e"
+    assert refused(s, SendCommander(u("Vanuxem"))) == "2.1-f"
     do(s, SendCommander(u("Clement")))
     for green in ("KEM", "XBU", "BVI"):
-        assert refused(s, GoTo(at(green))) == "2.1-e"
+        assert refused(s, GoTo(at(green))) == "2.1-f"
     assert "green" in str(GAME.why_not(s, GoTo(at("KEM"))))
     assert refused(s, GoTo(at("BEL"))) == ""
 
@@ -671,7 +671,9 @@ def test_2_2_2_b_not_elsewhere_not_infantry_not_the_destroyed_not_the_whole() ->
         reduced=["RICM", "4 BVN", "8 RSA", "RBCEO", "Dinassaut"], lost="XMA", ap=2,
     )  # fmt: skip
     assert offered(s, Maintain) == [Maintain(u("8 RSA"))]
-    for name in ("RICM", "1 SGB", "4 BVN", "1 RCh", "RBCEO", "Dinassaut"):
+    for name in ("RICM", "1 RCh", "RBCEO"):
+        assert refused(s, Maintain(u(name))) == "2.2.2-b"
+    for name in ("1 SGB", "4 BVN", "Dinassaut"):
         assert refused(s, Maintain(u(name))) == "7.2-l"
     s.ap, s.pending = 1, None
     GAME.advance(s)
@@ -946,7 +948,7 @@ def test_2_2_2_j_it_is_a_combat_unit_but_joins_no_march_on_land() -> None:
     assert p.COMBAT >> p.DINASSAUT & 1
     s = acting(units={"Dinassaut": "APT", "4 BVN": "APT", "1 BM": "APT"})
     do(s, Move(at("APT")))
-    assert refused(s, Take(u("Dinassaut"))) == "7.2-e"
+    assert refused(s, Take(u("Dinassaut"))) == "2.2.2-j"
     do(s, TakeAll())
     assert not s.frames[-1].units & mask("Dinassaut")
     assert refused(acting(units={"Dinassaut": "GONE"}), Sail()) == "7.2-e"

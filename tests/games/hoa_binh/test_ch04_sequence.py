@@ -203,7 +203,7 @@ def test_4_1_d_only_paras_leave_hanoi() -> None:
 
 def test_4_1_d_nobody_mobilises_when_no_paras_are_left() -> None:
     gone = {p.UNIT_NAMES[n]: "GONE" for n in ids(p.PARAS)}
-    assert refused(acting(turn=0, units={**gone, "4 BVN": "DTH"}), Reinforce()) == "7.2-k"
+    assert refused(acting(turn=0, units={**gone, "4 BVN": "DTH"}), Reinforce()) == "4.1-d"
     assert refused(acting(turn=1, units={**gone, "4 BVN": "DTH"}), Reinforce()) == ""
 
 

@@ -23,7 +23,7 @@ from indochine.games.hoa_binh.events import (
     TurnBegan,
 )
 from indochine.games.hoa_binh.frames import MOVEMENT, March, Turn
-from indochine.games.hoa_binh.rules.ch05_strategies import NO_OPERATION, RAINBOW, VIOLET
+from indochine.games.hoa_binh.rules.ch05_strategies import NO_OPERATION, RAINBOW, VIOLET, rainbow_last, violet_first
 from indochine.games.hoa_binh.rules.ch10_convoys import convoys_at_nightfall, goals_of, operation_duty
 from indochine.games.hoa_binh.state import State
 
@@ -41,6 +41,11 @@ def command(turn: int, **fields: Any) -> State:
 def choices(turn: int, **fields: Any) -> list[str]:
     """What may be declared; nothing if the question is not put."""
     return [a.operation for a in offered(command(turn, **fields), Declare)]
+
+
+def why(s: State, operation: str) -> str:
+    """Why an operation may not be declared, with its rule."""
+    return str(GAME.why_not(s, Declare(operation)))
 
 
 def launched(s: State) -> list[tuple[str, int, int]]:
@@ -101,8 +106,19 @@ def test_5_2_1b_a_the_operations_are_for_the_player_to_choose_from_turn_5(dice: 
     assert choices(7, violet=6) == [NO_OPERATION, RAINBOW]
     for turn in (8, 9):
         assert choices(turn, violet=6) == [NO_OPERATION, RAINBOW]
-    assert refused(command(5), Declare(RAINBOW)) == "5.2.1b-a"
-    assert refused(command(8, violet=7), Declare(VIOLET)) == "5.2.1b-a"
+
+
+def test_5_2_1b_b_violet_outside_its_turns_or_put_off_too_long() -> None:
+    assert why(command(8, violet=7), VIOLET) == "Operation Violet was played on turn 7, and comes once. [5.2.1b-b]"
+    assert why(command(8), VIOLET) == "Violet is for turns 5 to 7, and this is turn 8. [5.2.1b-b]"
+    for other in (NO_OPERATION, RAINBOW):  # nobody is asked: it is launched
+        assert violet_first(position(turn=7), Turn(), Declare(other)) == "This is the last turn for Operation Violet."
+
+
+def test_5_2_1b_e_rainbow_outside_its_turns_or_put_off_too_long() -> None:
+    assert why(command(5), RAINBOW) == "Rainbow is for turns 7 to 10, and this is turn 5. [5.2.1b-e]"
+    last = "This is the last turn for Operation Rainbow."
+    assert rainbow_last(position(turn=10, violet=5), Turn(), Declare(NO_OPERATION)) == last
 
 
 def test_5_2_1b_a_an_operation_replaces_the_die(dice: LoadedDice) -> None:

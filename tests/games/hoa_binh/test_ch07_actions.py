@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.conftest import LoadedDice
 from tests.games.hoa_binh.playing import (
+    GAME,
     QUIET,
     Fields,
     begin,
@@ -224,7 +225,7 @@ def test_2_1_e_he_travels_from_white_to_white_past_no_enemy() -> None:
     assert refused(s, SendCommander(u("Vanuxem"))) == "2.1-e"
     s = play(french(units={"Vanuxem": "TLI"}, vm="VTH", bases={1: "NGN"}), SendCommander(u("Vanuxem")))
     assert (refused(s, GoTo(at("APT"))), refused(s, GoTo(at("LPF")))) == ("", "")  # over Xom Bu, and onto a ford
-    assert (refused(s, GoTo(at("XBU"))), refused(s, GoTo(at("VTH")))) == ("2.1-e", "2.1-e")
+    assert (refused(s, GoTo(at("XBU"))), refused(s, GoTo(at("VTH")))) == ("2.1-f", "2.1-e")
     play(s, GoTo(at("LPF")))
     assert (where(s, "Vanuxem"), s.ap) == ("LPF", 8)
 
@@ -630,8 +631,9 @@ def test_7_2_j_within_stacking_at_a_base_in_french_hands() -> None:
     assert goals(s, Land) == "STY XMA HBI"
     s = play(french(units=five | three, posts="HBI"), Fly(), Embark(u("1 BPC")), Embark(u("5 BPC")))
     assert goals(s, Land) == "VTR STY"
-    s = play(french(units=five | three, posts="HBI", lost="VTR STY"), Fly(), Embark(u("1 BPC")))
-    assert refused(s, Embark(u("5 BPC"))) == "7.2-j"
+    s = play(french(units=five | three, posts="HBI", lost="VTR STY"), Fly(), Embark(u("2 BPC")))
+    assert refused(s, Embark(u("5 BPC"))) == "3.1-d"
+    assert refused(s, Embark(u("2 BPC light artillery"))) == ""  # the two count as one
 
 
 def test_7_2_r_transported_units_move_and_attack_at_the_usual_price() -> None:
@@ -754,24 +756,34 @@ def test_7_2_l_two_ap_for_a_vehicle_unit() -> None:
     assert refused(french(ap=2, **there), Maintain(u("RICM"))) == ""
 
 
+ELSEWHERE = "RICM is restored only at a retreat base in French hands. [2.2.2-b]"
+
+
 @pytest.mark.parametrize(
-    "fields",
+    ("fields", "why"),
     [
-        {"units": {"RICM": "STY"}},  # whole
-        {"units": {"RICM": "VTH"}, "reduced": ["RICM"]},
-        {"units": {"RICM": "HBI"}, "reduced": ["RICM"], "posts": "HBI"},
-        {"units": {"RICM": "STY"}, "reduced": ["RICM"], "lost": "STY"},
-        {"units": {"RICM": "GONE"}},  # destroyed
-        {"units": {"RICM": "STY"}, "reduced": ["RICM"], "repair": 1 << u("RICM")},  # paid for
+        ({"units": {"RICM": "STY"}}, "RICM is at full strength. [7.2-l]"),
+        ({"units": {"RICM": "VTH"}, "reduced": ["RICM"]}, ELSEWHERE),
+        ({"units": {"RICM": "HBI"}, "reduced": ["RICM"], "posts": "HBI"}, ELSEWHERE),
+        ({"units": {"RICM": "STY"}, "reduced": ["RICM"], "lost": "STY"}, ELSEWHERE),
+        ({"units": {"RICM": "GONE"}}, "RICM is destroyed, and out of the game. [2.2.2-b]"),
+        (
+            {"units": {"RICM": "STY"}, "reduced": ["RICM"], "repair": 1 << u("RICM")},
+            "RICM is in maintenance already. [7.2-l]",
+        ),
     ],
 )
-def test_7_2_l_nobody_else_and_nobody_twice(fields: Fields) -> None:
-    assert refused(french(**fields), Maintain(u("RICM"))) == "7.2-l"
+def test_7_2_l_nobody_else_and_nobody_twice(fields: Fields, why: str) -> None:
+    assert str(GAME.why_not(french(**fields), Maintain(u("RICM")))) == why
 
 
 def test_7_2_l_only_vehicles() -> None:
     s = french(units={"1 BM": "STY", "Dinassaut": "VTR"}, reduced=["1 BM", "Dinassaut"])
     assert chosen_units(s, Maintain) == []
+    others = "is no vehicle: only those, the Dozer and the Dinassaut are restored. [7.2-l]"
+    assert str(GAME.why_not(s, Maintain(u("1 BM")))) == f"1 BM {others}"
+    lost_only = "The Dinassaut is not destroyed: it is rebuilt only then. [7.2-l]"
+    assert str(GAME.why_not(s, Maintain(u("Dinassaut")))) == lost_only
 
 
 def test_7_2_l_it_does_not_act_meanwhile() -> None:
@@ -779,7 +791,7 @@ def test_7_2_l_it_does_not_act_meanwhile() -> None:
     play(s, Move(at("STY")))
     assert (refused(s, Take(u("RICM"))), refused(s, Take(u("1 SGB")))) == ("7.2-l", "")
     s = french(units={"RICM": "STY"}, repair=1 << u("RICM"), reduced=["RICM"])
-    assert refused(s, Move(at("STY"))) == "7.2-b"
+    assert refused(s, Move(at("STY"))) == "7.2-l"
 
 
 @pytest.mark.parametrize(("place", "steps"), [("STY", 2), ("VTH", 1)])

@@ -475,12 +475,12 @@ def test_9_2_1_g_no_drop_on_a_small_or_green_space(dice: LoadedDice) -> None:
         assert refusal(s, drop("1 BPC")) == "1.3.1-c"
 
 
-def test_9_2_1_g_supports_alone_stay_alone(dice: LoadedDice) -> None:
+def test_9_1_a_supports_alone_stay_alone(dice: LoadedDice) -> None:
     s = french_phase(position(vm="DTH", ap=3))
     dice(1)
     GAME.due(s)
     GAME.apply(s, Shell(at("DTH")))
-    assert refusal(s, drop("1 BPC")) == "9.2.1-g"
+    assert refusal(s, drop("1 BPC")) == "9.1-a"
     assert CallAir() in options(s)
     dice(6)
     play(s)

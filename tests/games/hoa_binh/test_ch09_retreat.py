@@ -245,7 +245,7 @@ def test_9_3_1_j_units_before_convoys_before_the_post() -> None:
 def test_9_3_1_j_a_convoy_may_not_take_the_loss_of_a_unit() -> None:
     s = position(units={"4 BVN": "DTH", "CLSM": "DTH"}, convoys={"LAP": "DTH"}, vm="ADC")
     play(begin(s, Losses(space=at("DTH"), owed=1)))
-    assert refusal(s, LoseConvoy(Site(p.SITE_OF[at("LAP")]))) == "9.3.1-d"
+    assert refusal(s, LoseConvoy(Site(p.SITE_OF[at("LAP")]))) == "9.3.1-j"
     assert {type(a) for a in options(s)} == {LoseStep}
 
 
@@ -255,7 +255,8 @@ def test_9_3_1_j_a_convoy_may_not_take_the_loss_of_a_unit() -> None:
 def test_9_3_1_e_a_retreat_goes_to_an_adjacent_space_free_of_the_enemy(dice: LoadedDice) -> None:
     s = beaten(dice, "4 BVN", counter="ADC CDO", bases={4: "NGN"})
     assert goals(s) == {"LPF", "CLI"}
-    assert {refusal(s, FallBack(at(code))) for code in ("ADC", "CDO", "NGN", "TRH", "DTH")} == {"9.3.1-e"}
+    assert {refusal(s, FallBack(at(code))) for code in ("ADC", "CDO", "NGN")} == {"9.3.1-e"}
+    assert {refusal(s, FallBack(at(code))) for code in ("TRH", "DTH")} == {"1.3.3-a"}
     play(s, FallBack(at("CLI")))
     assert [(p.CODE[e.place], p.CODE[e.to]) for e in told(s, Retreated)] == [("DTH", "CLI")]
 

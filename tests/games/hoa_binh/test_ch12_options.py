@@ -161,7 +161,8 @@ def test_7_2_f_option_drop_on_any_white() -> None:
     white = goals(s, Land).split()
     assert {"ADC", "CDO", "TLI", "DTH", "STY"} <= set(white)
     assert places(" ".join(white)) == p.WHITE
-    assert (refused(s, Land(at("LPF"))), refused(s, Land(at("XBU")))) == ("1.3.1-c", "1.3.1-c")
+    assert (refused(s, Land(at("LPF"))), refused(s, Land(at("XBU")))) == ("7.2-f", "7.2-f")
+    assert str(GAME.why_not(s, Land(at("XBU")))) == "Xom Bu is green, and paras land on white spaces only. [7.2-f]"
     s = play(french(), Jump(), Embark(u("1 BPC")))
     assert refused(s, Land(at("ADC"))) == "1.3.1-c"
 
@@ -249,7 +250,8 @@ def test_2_1_e_option_commander_crosses_green() -> None:
     s = play(french(**fields), SendCommander(u("Vanuxem")))
     assert refused(s, GoTo(at("ADC"))) == ""
     s = french(**fields, **on("commander_crosses_green", "no"))
-    assert refused(s, SendCommander(u("Vanuxem"))) == "2.1-e"
+    assert refused(s, SendCommander(u("Vanuxem"))) == "2.1-f"
+    assert "leads over green" in str(GAME.why_not(s, SendCommander(u("Vanuxem"))))
     s = play(french(units={"Vanuxem": "TLI"}, **on("commander_crosses_green", "no")), SendCommander(u("Vanuxem")))
     assert (refused(s, GoTo(at("STY"))), refused(s, GoTo(at("XOM")))) == ("", "")
 

@@ -32,7 +32,7 @@ from indochine.games.hoa_binh.state import (
     put,
 )
 from indochine.kernel.bits import ids
-from indochine.kernel.flow import Procedure, choice, end, goto
+from indochine.kernel.flow import Procedure, check, choice, end, goto
 from indochine.kernel.legality import gate, only
 from indochine.kernel.words import Action, counted
 
@@ -128,7 +128,7 @@ def convoys_in_the_force(s: State, f: Losses) -> int:
     return p.mask(convoys_at(s, f.space))
 
 
-@gate("9.3.1-d", "Combat units take the losses before convoys.")
+@gate("9.3.1-j", "Combat units take the losses before convoys (reading E-56).")
 def units_take_it(s: State, f: Losses) -> int:
     """Losses go to the units first, then to convoys [E-56]."""
     return s.at[f.space] & p.COMBAT
@@ -250,6 +250,13 @@ def goals_from(place: int, roads: int) -> int:
     return LAND.flood(1 << place, roads) & ROADS & ~(1 << place)
 
 
+def over_green(s: State, commander: int) -> int:
+    """[2.1-f] White spaces that he could reach if green ones did not bar his way; none where they do not [E-52]."""
+    if s.options.commander_crosses_green or not can_set_out(s, commander):
+        return 0
+    return goals_from(s.where[commander], p.EVERYWHERE & ~hostile(s))
+
+
 def commanders_free(s: State, commanders: int) -> int:
     """[2.1-e] Those of them who have anywhere to go. A white neighbour answers at once."""
     roads, found = open_to_commanders(s), 0
@@ -267,13 +274,42 @@ def choose_goal(s: State, f: CommanderTrip) -> bool:
     return True
 
 
-@only("2.1-e", "place", "{place} is green, where a commander goes only with a force.")
+@only("2.1-f", "place", "{place} is green, where a commander goes only with a force.")
 def not_green(s: State, f: CommanderTrip) -> int:
     """He travels from white to white."""
-    return p.WHITE | p.BLUE
+    return ROADS
 
 
-@only("2.1-e", "place", "No enemy-free route leads {who} to {place}.", who=lambda s, f, a: p.UNIT_NAMES[f.commander])
+@check("2.1-e")
+def is_there(s: State, f: CommanderTrip, a: GoTo) -> str | None:
+    """A trip leads to another space."""
+    here = s.where[f.commander] == a.place
+    return f"{p.UNIT_NAMES[f.commander]} is at {p.NAME[a.place]} already." if here else None
+
+
+@check("2.1-e")
+def enemy_there(s: State, f: CommanderTrip, a: GoTo) -> str | None:
+    """[E-40] The goal must be free."""
+    return f"{p.NAME[a.place]} is in Viet Minh hands." if hostile(s) >> a.place & 1 else None
+
+
+@check("2.1-f")
+def only_over_green(s: State, f: CommanderTrip, a: GoTo) -> str | None:
+    """[E-52] Under the option he does not cross green spaces either."""
+    if not over_green(s, f.commander) >> a.place & 1:
+        return None
+    return f"Every free way to {p.NAME[a.place]} leads over green, where a commander goes only with a force."
+
+
+@only(
+    "2.1-e",
+    "place",
+    "No enemy-free route leads {who} to {place}.",
+    is_there,
+    enemy_there,
+    only_over_green,
+    who=lambda s, f, a: p.UNIT_NAMES[f.commander],
+)
 def enemy_free_route(s: State, f: CommanderTrip) -> int:
     """Along a route without enemies."""
     return commander_goals(s, f.commander)

@@ -63,3 +63,9 @@ def crowd(s: State, place: int) -> str:
     """How full a space is, in words."""
     size = stack_size(s.at[place], len(convoys_at(s, place)))
     return f"{p.NAME[place]} holds {size} of at most {stack_limit(place)}"
+
+
+def overcrowd(s: State, place: int, size: int) -> str:
+    """That so many are too many for a space, in words."""
+    counters = "units and convoys" if convoys_at(s, place) else "units"
+    return f"{size} {counters} and may hold {stack_limit(place)}"

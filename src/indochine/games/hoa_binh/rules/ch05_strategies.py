@@ -149,15 +149,36 @@ def window_of(operation: int) -> str:
     return f"turns {p.OPERATIONS[operation].first} to {p.OPERATIONS[operation].last}"
 
 
-@check("5.2.1b-a")
-def operation_open(s: State, f: Turn, a: Declare) -> str | None:
-    """Each operation has its window, and both are compulsory in the end."""
-    if a.operation == VIOLET:
-        return None if violet_open(s) else f"Violet is for {window_of(p.OPERATION_VIOLET)}, once."
-    if a.operation == RAINBOW:
-        return None if rainbow_open(s) else f"Rainbow is for {window_of(p.OPERATION_RAINBOW)}, once, and after Violet."
-    due = violet_due(s) or rainbow_due(s)
-    return f"This is the last turn for {VIOLET if violet_due(s) else RAINBOW}." if due else None
+def not_now(s: State, operation: int, played: int) -> str:
+    """[5.2.1b-b] [5.2.1b-e] Why an operation cannot be launched in this turn, in words."""
+    name = p.STRATEGIES[operation]
+    if played:
+        return f"Operation {name} was played on turn {played}, and comes once."
+    return f"{name} is for {window_of(operation)}, and this is turn {s.turn}."
+
+
+@check("5.2.1b-b")
+def violet_first(s: State, f: Turn, a: Declare) -> str | None:
+    """It must be played on the last turn of its window, and before Rainbow [E-18]."""
+    return f"This is the last turn for {VIOLET}." if violet_due(s) and a.operation != VIOLET else None
+
+
+@check("5.2.1b-e")
+def rainbow_last(s: State, f: Turn, a: Declare) -> str | None:
+    """It must be played on the last turn of its window."""
+    return f"This is the last turn for {RAINBOW}." if rainbow_due(s) and a.operation == NO_OPERATION else None
+
+
+@check("5.2.1b-b")
+def violet_now(s: State, f: Turn, a: Declare) -> str | None:
+    """Once, in its window."""
+    return None if a.operation != VIOLET or violet_open(s) else not_now(s, p.OPERATION_VIOLET, s.violet)
+
+
+@check("5.2.1b-e")
+def rainbow_now(s: State, f: Turn, a: Declare) -> str | None:
+    """Once, in its window."""
+    return None if a.operation != RAINBOW or rainbow_open(s) else not_now(s, p.OPERATION_RAINBOW, s.rainbow)
 
 
 @decision("5.2.1b-a")
@@ -169,7 +190,7 @@ def declare_operation(s: State, f: Turn) -> Iterator[Action]:
         yield Declare(RAINBOW)
 
 
-declare_operation.checks(Declare, operation_open)
+declare_operation.checks(Declare, violet_first, rainbow_last, violet_now, rainbow_now)
 
 
 @declare_operation.then

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from indochine.games.hoa_binh import printed as p
-from indochine.games.hoa_binh.actions import Build
+from indochine.games.hoa_binh.actions import Build, Maintain
 from indochine.games.hoa_binh.events import Built, RepairOrdered
 from indochine.games.hoa_binh.frames import Construction, Maintenance
 from indochine.games.hoa_binh.rules.ch02_counters import with_an_officer
@@ -30,7 +30,9 @@ def with_a_symbol(s: State, f: Frame) -> int:
 @check("1.3.2-b")
 def stands(s: State, f: Frame, a: Build) -> str | None:
     """[1.3.2-b] It is on the map."""
-    return f"{p.NAME[a.place]} is built already." if s.forts >> a.place & 1 else None
+    if not s.forts >> a.place & 1:
+        return None
+    return f"There is a {'base' if a.place == p.HOA_BINH else 'post'} at {p.NAME[a.place]} already."
 
 
 @bar("1.3.2-b", "place", "The post of {place} is on the road as a convoy.", stands)
@@ -47,13 +49,13 @@ def lost_for_good(s: State, f: Frame) -> int:
     return 0 if s.options.rebuild_posts else s.built & ~(1 << p.HOA_BINH)
 
 
-@bar("5.2.1b-c", "place", "Operation Violet gives {place} up.")
+@bar("5.2.1b-c", "place", "{place} was given up by Operation Violet: nothing is built there any more.")
 def given_up_by_violet(s: State, f: Frame) -> int:
     """[5.2.1b-c] No building on the Black River once Violet has been declared [E-17]."""
     return p.VIOLET if s.violet else 0
 
 
-@bar("5.2.1b-f", "place", "Operation Rainbow gives {place} up.")
+@bar("5.2.1b-f", "place", "{place} was given up by Operation Rainbow: nothing is built there any more.")
 def given_up_by_rainbow(s: State, f: Frame) -> int:
     """[5.2.1b-f] No building on CR6 and at Hoa Binh once Rainbow has been declared [E-17]."""
     return p.RAINBOW if s.rainbow else 0
@@ -105,9 +107,12 @@ CONSTRUCTION = Procedure(build)
 # ---- [7.2] maintenance -----------------------------------------------------
 
 
+REBUILT = 1 << p.DOZER | 1 << p.DINASSAUT  # restored only when they are destroyed
+
+
 def damaged(s: State) -> int:
     """[2.2.2-b] [2.2.2-m] [2.2.2-n] Reduced vehicles on French retreat bases; Dozer and Dinassaut if destroyed."""
-    found = s.at[p.GONE] & (1 << p.DOZER | 1 << p.DINASSAUT)
+    found = s.at[p.GONE] & REBUILT
     for place in ids(s.forts & p.RETREAT):
         for unit in ids(s.at[place] & p.VEHICLES):
             if s.steps[unit] < p.STEPS[unit]:
@@ -115,7 +120,43 @@ def damaged(s: State) -> int:
     return found & ~s.repair
 
 
-@only("7.2-l", "unit", "{unit} is no reduced vehicle at a retreat base, nor a lost Dozer or Dinassaut.")
+@check("7.2-l")
+def ordered_already(s: State, f: Frame, a: Maintain) -> str | None:
+    """One payment is enough."""
+    return f"{p.UNIT_NAMES[a.unit]} is in maintenance already." if s.repair >> a.unit & 1 else None
+
+
+@check("7.2-l")
+def not_restored(s: State, f: Frame, a: Maintain) -> str | None:
+    """Infantry and guns are never restored."""
+    if (p.VEHICLES | REBUILT) >> a.unit & 1:
+        return None
+    return f"{p.UNIT_NAMES[a.unit]} is no vehicle: only those, the Dozer and the Dinassaut are restored."
+
+
+@check("7.2-l")
+def still_whole(s: State, f: Frame, a: Maintain) -> str | None:
+    """[2.2.2-m] [2.2.2-n] Dozer and Dinassaut are rebuilt, the others restored once they have lost a step."""
+    if REBUILT >> a.unit & 1:
+        return f"The {p.UNIT_NAMES[a.unit]} is not destroyed: it is rebuilt only then."
+    return f"{p.UNIT_NAMES[a.unit]} is at full strength." if s.steps[a.unit] == p.STEPS[a.unit] else None
+
+
+@check("2.2.2-b")
+def vehicle_lost(s: State, f: Frame, a: Maintain) -> str | None:
+    """A vehicle unit is restored, but not rebuilt."""
+    return None if s.steps[a.unit] else f"{p.UNIT_NAMES[a.unit]} is destroyed, and out of the game."
+
+
+@only(
+    "2.2.2-b",
+    "unit",
+    "{unit} is restored only at a retreat base in French hands.",
+    ordered_already,
+    not_restored,
+    still_whole,
+    vehicle_lost,
+)
 def in_need_of_repair(s: State, f: Frame) -> int:
     """One payment for each counter that can be restored."""
     return damaged(s)

@@ -10,12 +10,13 @@ from indochine.games.hoa_binh.rules.ch02_counters import retake
 from indochine.games.hoa_binh.rules.ch03_stacking import crowd, stack_limit, with_room
 from indochine.games.hoa_binh.rules.ch07_paying import ap, spend
 from indochine.games.hoa_binh.rules.ch09_dice import join_force
-from indochine.games.hoa_binh.rules.ch09_reactions import drop_zones, in_hanoi
+from indochine.games.hoa_binh.rules.ch09_reactions import drop_rule, drop_zones, in_hanoi, no_drop_zone
 from indochine.games.hoa_binh.state import State, Unit, convoy_spaces, put
 from indochine.kernel.bits import ids
 from indochine.kernel.flow import Procedure, call, check, choice, goto
 from indochine.kernel.legality import ALL, bar, gate, only
 from indochine.kernel.state import Frame
+from indochine.kernel.words import Action
 
 # ---- [7.2] by air and from Hanoi -------------------------------------------
 
@@ -31,7 +32,7 @@ def no_jumper(s: State, f: Frame) -> bool:
     return not jumpers(s)
 
 
-@gate("7.2-f", "No drop zone has room.")
+@gate("3.1-d", "No drop zone has room.")
 def no_zone_with_room(s: State, f: Frame) -> bool:
     """[3.1-d] Is there a drop zone with room? One without French answers at once."""
     zones, units = drop_zones(s), jumpers(s)
@@ -71,7 +72,15 @@ def no_transport_left(s: State, f: Frame) -> bool:
     return not s.transport
 
 
-@gate("7.2-j", "Nobody can be flown to a base with room.")
+@check("3.1-d")
+def bases_full(s: State, f: Frame, a: Action) -> str | None:
+    """Passengers and bases there are, but no room."""
+    bases = air_bases(s)
+    full = any(bases & ~(1 << s.where[u]) for u in ids(passengers(s)))
+    return "No base that anybody could fly to has room." if full else None
+
+
+@gate("7.2-j", "Nobody can be flown from Hanoi or a base to another base.", bases_full)
 def nobody_can_fly(s: State, f: Frame) -> bool:
     """Somebody to fly, somewhere to land."""
     return not somebody_can_fly(s)
@@ -82,7 +91,14 @@ def recruits(s: State) -> int:
     return s.at[p.HANOI] & (p.COMBAT if s.turn else p.PARAS)
 
 
-@gate("7.2-k", "No unit in Hanoi can be ordered up.")
+@check("4.1-d")
+def paras_are_gone(s: State, f: Frame, a: Action) -> str | None:
+    """Others there may be, but not for turn 0."""
+    waiting = s.at[p.HANOI] & p.COMBAT and not s.turn
+    return "On turn 0 only paras are mobilised, and none is in Hanoi." if waiting else None
+
+
+@gate("7.2-k", "No unit in Hanoi can be ordered up.", paras_are_gone)
 def no_recruit(s: State, f: Frame) -> bool:
     """Somebody has to come."""
     return not recruits(s)
@@ -117,13 +133,13 @@ def choose_zone(s: State, f: AirDrop) -> bool:
     return True
 
 
-@only("1.3.1-c", "place", "{place} is no drop zone.")
+@only(drop_rule, "place", "{closed}.", closed=lambda s, f, a: no_drop_zone(s, a.place))
 def zones(s: State, f: AirDrop) -> int:
     """Large white spaces accept an air drop [E-2], enemy or not."""
     return drop_zones(s)
 
 
-@only("3.1-d", "place", "{crowd}.", crowd=lambda s, f, a: crowd(s, a.place))
+@only("3.1-d", "place", "{crowd}: there is no room.", crowd=lambda s, f, a: crowd(s, a.place))
 def zones_with_room(s: State, f: AirDrop) -> int:
     """Stacking holds on landing."""
     return with_room(s, drop_zones(s), 1 << f.unit)
@@ -208,7 +224,13 @@ def at_the_origin(s: State, f: Lift) -> int:
     return s.at[f.origin] if f.transport and f.origin >= 0 else ALL
 
 
-@only("7.2-j", "unit", "No base has room for them.")
+@check("3.1-d")
+def other_bases_full(s: State, f: Lift, a: Embark) -> str | None:
+    """Another base there is, but full."""
+    return "No other base has room for them." if air_bases(s) & ~(1 << s.where[a.unit]) else None
+
+
+@only("7.2-j", "unit", "There is no other French base to fly to.", other_bases_full)
 def with_room_to_land(s: State, f: Lift) -> int:
     """They fly to a base with room for all of them."""
     if not f.transport:

@@ -9,18 +9,26 @@ from indochine.games.hoa_binh.frames import EVACUATION
 from indochine.games.hoa_binh.rules.ch07_routes import has_a_way
 from indochine.games.hoa_binh.state import State, hostile
 from indochine.kernel.bits import ids
+from indochine.kernel.flow import check
 from indochine.kernel.legality import bar, only
 from indochine.kernel.state import Frame
 
 EVACUATED = p.SITES | 1 << p.HOA_BINH  # what the French build; what is printed on the map stays [1.3.2-a]
 
 
-def no_post_there(s: State, f: Frame, a: Evacuate) -> str:
-    """[1.3.2-a] Why nothing is evacuated from a place."""
-    return "is permanent and never evacuated" if (p.PERMANENT | p.RETREAT) >> a.place & 1 else "has no post"
+@check("1.3.2-a")
+def permanent(s: State, f: Frame, a: Evacuate) -> str | None:
+    """What is printed on the map stays."""
+    printed = (p.PERMANENT | p.RETREAT) >> a.place & 1
+    return f"{p.NAME[a.place]} is permanent and never evacuated." if printed else None
 
 
-@only("10.1.1-a", "place", "{place} {why}.", why=no_post_there)
+def fort_of(s: State, f: Frame, a: Evacuate) -> str:
+    """What could stand at a place, in words."""
+    return "base" if a.place == p.HOA_BINH else "post"
+
+
+@only("10.1.1-a", "place", "{place} has no {fort}.", permanent, fort=fort_of)
 def posts(s: State, f: Frame) -> int:
     """[10.1.1-a] A post built by the French, or the Hoa Binh base."""
     return s.forts & EVACUATED
@@ -32,7 +40,15 @@ def base_before_rainbow(s: State, f: Frame) -> int:
     return 0 if s.strategy == p.OPERATION_RAINBOW else 1 << p.HOA_BINH
 
 
-@only("10.1.1-c", "place", "Viet Minh counters or bases close every road to a retreat base.")
+def homes_of(s: State, f: Frame, a: Evacuate) -> str:
+    """[5.2.1b-c] [5.2.1b-f] Where the convoy may go, in words: the posts of an operation have their own bases."""
+    operation = p.OPERATIONS.get(s.strategy)
+    if not operation or not operation.spaces >> a.place & 1:
+        return "a retreat base"
+    return " or ".join(p.NAME[place] for place in ids(operation.to))
+
+
+@only("10.1.1-c", "place", "Viet Minh counters or bases close every road to {home}.", home=homes_of)
 def with_a_road_home(s: State, f: Frame) -> int:
     """A route of roads and trails without Viet Minh on it must lead to a retreat base."""
     if not s.forts & EVACUATED:
@@ -50,7 +66,7 @@ def roads_to(s: State, goals: int) -> int:
     return joined | VEHICLES.spread(joined)
 
 
-@only("10.1.1-c", "place", "The convoy has nowhere to stop on its way.")
+@only("3.1-d", "place", "The convoy finds no room to stop on its way.")
 def with_a_place_to_stop(s: State, f: Frame) -> int:
     """The convoy must be able to make its first step."""
     sites = ids(s.forts & EVACUATED)

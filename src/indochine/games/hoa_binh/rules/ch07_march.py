@@ -16,7 +16,6 @@ from indochine.games.hoa_binh.actions import (
 from indochine.games.hoa_binh.actions import March as MarchTo
 from indochine.games.hoa_binh.events import Entered, Halted, LeftBehind, SetForth
 from indochine.games.hoa_binh.frames import (
-    ATTACK,
     EVACUATION,
     LEAVING,
     MINE_CLEARING,
@@ -28,9 +27,9 @@ from indochine.games.hoa_binh.frames import (
     March,
 )
 from indochine.games.hoa_binh.rules.ch02_counters import EVERY_CONVOY, retake
-from indochine.games.hoa_binh.rules.ch03_stacking import crowd, empty_for, stack_limit, stack_size
+from indochine.games.hoa_binh.rules.ch03_stacking import crowd, empty_for, overcrowd, stack_limit, stack_size
 from indochine.games.hoa_binh.rules.ch06_infiltration import drive_commanders
-from indochine.games.hoa_binh.rules.ch07_reasons import shut_routes
+from indochine.games.hoa_binh.rules.ch07_reasons import LINKED_BADLY, NOT_AMONG_THE_ENEMY
 from indochine.games.hoa_binh.rules.ch07_routes import SAILORS, can_stop, closed_to, fits, has_a_way, mobility, mp_left
 from indochine.games.hoa_binh.rules.ch09_bases import dozer_clears
 from indochine.games.hoa_binh.rules.ch09_dice import join_force
@@ -106,7 +105,13 @@ def here(s: State, f: March, a: Action) -> str:
     return p.NAME[f.space]
 
 
-@bar("7.2-e", "unit", "The Dinassaut moves by itself, on the river.")
+@check("7.2-e")
+def sailing_already(s: State, f: March, a: Take) -> str | None:
+    """It makes up its own stack."""
+    return "The Dinassaut is already in the stack." if f.units & SAILORS else None
+
+
+@bar("2.2.2-j", "unit", "The Dinassaut moves by itself, on the river.", sailing_already)
 def dinassaut(s: State, f: March) -> int:
     """[7.2-e] [2.2.2-j] The Dinassaut is in no stack but its own."""
     return 1 << p.DINASSAUT
@@ -317,35 +322,13 @@ def march_on(s: State, f: March) -> bool:
     return still_marching(f)
 
 
-@check("1.3.3-a")
-def shut_to_some(s: State, f: March, a: MarchTo) -> str | None:
-    """A route that not all can use."""
-    if not (p.LAND[f.space] | p.RIVER_LINKS[f.space]) >> a.place & 1:
-        return None
-    return f"The route from {p.NAME[f.space]} to {p.NAME[a.place]} is not open to every counter of the stack."
-
-
-@check("1.3.3-a")
-def here_already(s: State, f: March, a: MarchTo) -> str | None:
-    """A march leads somewhere else."""
-    return f"The stack is at {p.NAME[a.place]} already." if a.place == f.space else None
-
-
-def of_the_stack(s: State, f: March, a: MarchTo) -> int:
-    """How the stack moves: as its clumsiest."""
-    return mobility(f.units, f.convoys)
-
-
-LINKED_BADLY = (here_already, *shut_routes(of_the_stack), shut_to_some)
-
-
 @only("1.3.3-a", "place", "{place} is not adjacent to {here}.", *LINKED_BADLY, here=here)
 def linked(s: State, f: March) -> int:
     """Spaces are adjacent when a route of a kind that all in the stack can use links them."""
     return p.ROUTES[mobility(f.units, f.convoys)][f.space]
 
 
-@gate("1.3.3-e", "The Dinassaut leaves by one space.")
+@gate("2.2.2-l", "The Dinassaut leaves by one space.")
 def has_left(s: State, f: March) -> bool:
     """Who must leave goes one space [E-55]."""
     return f.kind == LEAVING and f.moved
@@ -363,47 +346,11 @@ def base_spaces_on_turn_0(s: State, f: March) -> int:
     return 0 if s.turn else p.BASE_SPACES
 
 
-@check("10.1.1-c")
-def convoy_keeps_clear(s: State, f: March, a: MarchTo) -> str | None:
-    """No Viet Minh counter or base on the route of a convoy [E-40]."""
-    return f"{p.NAME[a.place]} is in Viet Minh hands and closed to a convoy." if f.kind == EVACUATION else None
-
-
-@check("2.2.2-l")
-def leaves_the_enemy(s: State, f: March, a: MarchTo) -> str | None:
-    """Who leaves does not go to another enemy [E-55]."""
-    return f"{p.NAME[a.place]} is in Viet Minh hands: that is no way to leave." if f.kind == LEAVING else None
-
-
-@check("6.3.6-g")
-def dangerous_is_for_the_dinassaut(s: State, f: March, a: MarchTo) -> str | None:
-    """No land unit enters the space of the Dangerous counter [E-13]."""
-    return f"Only the Dinassaut attacks the Dangerous counter at {p.NAME[a.place]}." if f.kind == ATTACK else None
-
-
-@check("6.3.5-e")
-def guerrilla_wants_a_land_unit(s: State, f: March, a: MarchTo) -> str | None:
-    """The Dinassaut does not attack a Guerrilla [E-48]."""
-    return f"The Guerrilla at {p.NAME[a.place]} wants a land unit, or the Dozer." if f.kind == SAILING else None
-
-
-@check("7.2-o")
-def only_a_guerrilla_alone(s: State, f: March, a: MarchTo) -> str | None:
-    """By itself the Dozer clears a Guerrilla that has no other counter beside it [E-15]."""
-    if f.kind != MINE_CLEARING:
-        return None
-    return f"The Dozer by itself meets only a lone Guerrilla, and {p.NAME[a.place]} has more or something else."
-
-
 @bar(
     "7.2-b",
     "place",
     "{place} is in Viet Minh hands and closed to a Movement.",
-    convoy_keeps_clear,
-    leaves_the_enemy,
-    dangerous_is_for_the_dinassaut,
-    guerrilla_wants_a_land_unit,
-    only_a_guerrilla_alone,
+    *NOT_AMONG_THE_ENEMY,
 )
 def closed_to_march(s: State, f: March) -> int:
     """Only an Offensive, the Dinassaut and the Dozer enter spaces of the enemy, each within its limits."""
@@ -428,7 +375,7 @@ def in_the_stack(s: State, f: March) -> int:
     return f.units
 
 
-@only("7.2-d", "site", "That convoy is not in the stack.")
+@only("7.2-d", "site", "The convoy of {site} is not in the stack.")
 def convoys_in_the_stack(s: State, f: March) -> int:
     """Only those who march can be left."""
     return f.convoys
@@ -459,21 +406,23 @@ def commanders_on_green(s: State, f: March) -> int:
     return p.COMMANDER_UNITS if p.GREEN >> f.space & 1 else 0
 
 
-def crowd_here(s: State, f: March, a: Action) -> str:
-    """How full the space of the stack is, in words."""
-    return crowd(s, f.space)
+def left_there(s: State, f: March, a: Action) -> str:
+    """How many would stay behind, in words."""
+    units = f.units & ~(1 << a.unit) if isinstance(a, DropOff) else f.units
+    convoys = f.convoys & ~(1 << a.site) if isinstance(a, LeaveConvoy) else f.convoys
+    return overcrowd(s, f.space, staying(s, f, units, convoys))
 
 
-NO_ROOM = "{crowd}, the stack on the march included."
+NO_ROOM = "{here} would be left with {left}: there is no room for more."
 
 
-@bar("3.1-d", "unit", NO_ROOM, crowd=crowd_here)
+@bar("3.1-d", "unit", NO_ROOM, here=here, left=left_there)
 def no_room_to_stay(s: State, f: March) -> int:
     """Those who stop must respect stacking."""
     return p.mask(u for u in ids(f.units) if overfull(s, f, f.units & ~(1 << u), f.convoys))
 
 
-@bar("3.1-d", "site", NO_ROOM, crowd=crowd_here)
+@bar("3.1-d", "site", NO_ROOM, here=here, left=left_there)
 def no_room_for_convoy(s: State, f: March) -> int:
     """Those who stop must respect stacking."""
     return p.mask(c for c in ids(f.convoys) if overfull(s, f, f.units, f.convoys & ~(1 << c)))
@@ -481,23 +430,56 @@ def no_room_for_convoy(s: State, f: March) -> int:
 
 def overfull(s: State, f: March, units: int, convoys: int) -> bool:
     """[3.1-d] Would those who do not go on with this stack be too many for the space?"""
-    here = sum(1 for c in convoys_at(s, f.space) if not convoys >> c & 1)
-    return stack_size(s.at[f.space] & ~units, here) > stack_limit(f.space)
+    return staying(s, f, units, convoys) > stack_limit(f.space)
 
 
-@gate(march_rule, "The stack has not moved yet.")
+def staying(s: State, f: March, units: int, convoys: int) -> int:
+    """[3.1-d] How many at the space do not go on with this stack, counted as for stacking."""
+    there = sum(1 for c in convoys_at(s, f.space) if not convoys >> c & 1)
+    return stack_size(s.at[f.space] & ~units, there)
+
+
+def or_fight(s: State, f: March, a: Halt) -> str:
+    """[2.2.2-l] The Dinassaut may do something else than go, in words."""
+    return "" if nothing_to_fight.holds(s, f) else ", or fight here"
+
+
+@gate(march_rule, "Nobody has moved yet: go at least one space{or_fight}.", or_fight=or_fight)
 def not_moved(s: State, f: March) -> bool:
     """A march of no space is none; escorts of a convoy lost at its post may stay, and who has fought in place."""
     return not (f.moved or f.result > 0 or (f.kind == EVACUATION and not f.convoys))
 
 
-@gate("3.1-d", "{crowd}: the stack must go on.", crowd=crowd_here)
+def too_many_here(s: State, f: March, a: Halt) -> str:
+    """How many are at the space with the stack, in words."""
+    return overcrowd(s, f.space, staying(s, f, 0, 0))
+
+
+def or_part(s: State, f: March, a: Halt) -> str:
+    """[7.2-d] Some of several may be dropped off, in words."""
+    return ", or part of it" if stack_size(f.units, f.convoys.bit_count()) > 1 else ""
+
+
+@gate("3.1-d", "{here} has {many}: the stack must go on{part}.", here=here, many=too_many_here, part=or_part)
 def no_room_to_halt(s: State, f: March) -> bool:
     """Stacking holds where the move ends."""
     return not fits(s, f.units, f.convoys, f.space)
 
 
-@gate("2.2.2-l", "There is nothing to fight in this space.")
+def fight_rule(s: State, f: March) -> str:
+    """The Dinassaut may find an enemy where it lies; all others attack by entering."""
+    return "2.2.2-l" if f.kind in (SAILING, LEAVING) else "6.3.4-a"
+
+
+@check("2.2.2-l")
+def leaves_without_ap(s: State, f: March, a: Engage) -> str | None:
+    """[E-55] The fight would cost an AP; who leaves does so because there is none."""
+    if f.kind != LEAVING or f.moved:
+        return None
+    return f"Without AP the Dinassaut leaves {p.NAME[f.space]} and does not fight there (reading E-55)."
+
+
+@gate(fight_rule, "There is nothing to fight in this space.", leaves_without_ap)
 def nothing_to_fight(s: State, f: March) -> bool:
     """The Dinassaut fights in its own space only when a counter was placed on it."""
     return f.kind != SAILING or f.moved or not s.vm >> f.space & 1

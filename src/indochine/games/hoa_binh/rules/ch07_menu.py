@@ -37,7 +37,13 @@ from indochine.games.hoa_binh.frames import (
     Maintenance,
     March,
 )
-from indochine.games.hoa_binh.rules.ch02_counters import commanders_free, officers_at, officers_of, with_an_officer
+from indochine.games.hoa_binh.rules.ch02_counters import (
+    commanders_free,
+    officers_at,
+    officers_of,
+    over_green,
+    with_an_officer,
+)
 from indochine.games.hoa_binh.rules.ch03_stacking import with_room
 from indochine.games.hoa_binh.rules.ch07_building import (
     BUILD,
@@ -58,7 +64,7 @@ from indochine.games.hoa_binh.rules.ch07_evacuation import (
     with_a_place_to_stop,
     with_a_road_home,
 )
-from indochine.games.hoa_binh.rules.ch07_paying import ap, in_all, pay, shared, shared_with
+from indochine.games.hoa_binh.rules.ch07_paying import ap, ap_left, in_all, pay, shared, shared_with
 from indochine.games.hoa_binh.rules.ch07_routes import closed_to
 from indochine.games.hoa_binh.rules.ch07_setting_out import (
     dinassaut_away,
@@ -81,7 +87,7 @@ from indochine.games.hoa_binh.rules.ch09_reactions import (
     no_transport,
 )
 from indochine.games.hoa_binh.state import State
-from indochine.kernel.flow import Procedure, call, choice, end, goto
+from indochine.kernel.flow import Procedure, call, check, choice, end, goto
 from indochine.kernel.legality import ALL, Rule, bar, gate, only
 from indochine.kernel.words import Action
 
@@ -125,9 +131,14 @@ def cost_of(s: State, f: FrenchPhase, a: Action) -> int:
     return in_all(choose_action.price(s, f, a), payers(s, a))
 
 
+def rest_of_ap(s: State, f: FrenchPhase, a: Action) -> str:
+    """[7.1-a] [2.1-a] What is left, in words; the cost counts what a commander would give."""
+    return f"{ap_left(s)} beside that of a commander" if payers(s, a) else ap_left(s)
+
+
 def all_ap(rule: str) -> Rule:
     """[7.1-a] [2.1-a] What may be spent, with what a commander gives."""
-    return ap(rule, "It costs {cost} AP and {purse} are left.", cost=cost_of)
+    return ap(rule, "It costs {cost} AP, and {rest}.", cost=cost_of, rest=rest_of_ap)
 
 
 # ---- [7.1] ending
@@ -213,7 +224,46 @@ def just_travelled(s: State, f: FrenchPhase) -> int:
     return s.toured
 
 
-@only("2.1-e", "commander", "{commander} has nowhere to go.")
+@check("2.1-e")
+def off_the_map(s: State, f: FrenchPhase, a: SendCommander) -> str | None:
+    """Killed or captured."""
+    return f"{p.UNIT_NAMES[a.commander]} is not on the map." if s.where[a.commander] >= p.PLACES else None
+
+
+@check("2.1-f")
+def on_green(s: State, f: FrenchPhase, a: SendCommander) -> str | None:
+    """He is there with a force, and leaves with one."""
+    green = p.GREEN >> s.where[a.commander] & 1
+    return f"{p.UNIT_NAMES[a.commander]} is on a green space, and leaves it only with a force." if green else None
+
+
+@check("2.1-e")
+def beset_himself(s: State, f: FrenchPhase, a: SendCommander) -> str | None:
+    """He travels from a free space to another; this one he may share with the Dinassaut and its enemy."""
+    where = s.where[a.commander]
+    if not s.vm >> where & 1:
+        return None
+    return f"{p.UNIT_NAMES[a.commander]} travels from free spaces only, and a Viet Minh counter is at {p.NAME[where]}."
+
+
+@check("2.1-f")
+def shut_in_by_green(s: State, f: FrenchPhase, a: SendCommander) -> str | None:
+    """[E-52] Under the option he does not cross green spaces either."""
+    if not over_green(s, a.commander):
+        return None
+    who, where = p.UNIT_NAMES[a.commander], p.NAME[s.where[a.commander]]
+    return f"Every free way from {where} leads over green, where {who} goes only with a force."
+
+
+@only(
+    "2.1-e",
+    "commander",
+    "No enemy-free route leads {commander} to another white space.",
+    off_the_map,
+    on_green,
+    beset_himself,
+    shut_in_by_green,
+)
 def free_to_travel(s: State, f: FrenchPhase) -> int:
     """He must have somewhere to go."""
     return commanders_free(s, p.COMMANDER_UNITS & ~s.toured)

@@ -8,9 +8,9 @@ from functools import lru_cache
 from indochine.games.hoa_binh import printed as p
 from indochine.games.hoa_binh.actions import Pay, PayCommon
 from indochine.games.hoa_binh.events import CommanderPaid, Paid
-from indochine.games.hoa_binh.frames import Payment
+from indochine.games.hoa_binh.frames import SUPPORTS_ALONE, Combat, Payment
 from indochine.games.hoa_binh.rules.ch02_counters import officers_of, use_commander
-from indochine.games.hoa_binh.rules.ch07_reasons import acted
+from indochine.games.hoa_binh.rules.ch07_reasons import acted, not_beside
 from indochine.games.hoa_binh.state import State, Unit
 from indochine.kernel.bits import together
 from indochine.kernel.flow import Procedure, call, choice
@@ -21,9 +21,16 @@ COMMANDERS_AP = 1  # [2.1-a] what a commander gives
 REMEMBERED = 1_000  # sets of places of commanders, for each price
 
 
-def ap(rule: str, text: str = "It costs {price} AP and {purse} are left.", **facts: Fact) -> Rule:
+def ap(rule: str, text: str = "It costs {price} AP, and {left}.", **facts: Fact) -> Rule:
     """[7.1-a] What may be spent on an action of that rule: the common AP."""
-    return purse(rule, text, **facts)(common_ap)
+    return purse(rule, text, left=lambda s, f, a: ap_left(s), **facts)(common_ap)
+
+
+def ap_left(s: State) -> str:
+    """[7.1-a] The AP of the turn, in words."""
+    if not s.ap:
+        return "none are left"
+    return f"only {s.ap} {'is' if s.ap == 1 else 'are'} left"
 
 
 def common_ap(s: State, f: Frame) -> int:
@@ -95,7 +102,13 @@ def rest_of_cost(s: State, f: Payment) -> int:
     return f.cost - COMMANDERS_AP
 
 
-@only("2.1-a", "commander", "{commander} is not with the force.", acted())
+def target_of(s: State, f: Payment, a: Pay) -> int:
+    """[2.1-b] The space at which supports alone that are being paid for are aimed; -1 for any other action."""
+    under = s.frames[-2] if len(s.frames) > 1 else None
+    return under.space if type(under) is Combat and under.mode == SUPPORTS_ALONE else -1
+
+
+@only("2.1-a", "commander", "{commander} is not with the force.", acted(), not_beside(target_of))
 def with_the_force(s: State, f: Payment) -> int:
     """He must be stacked with the force and unused."""
     return f.payers

@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from indochine.games.hoa_binh import printed as p
+from indochine.games.hoa_binh.actions import Attack, Move
 from indochine.games.hoa_binh.frames import ATTACK, MINE_CLEARING, MOVEMENT, SAILING
 from indochine.games.hoa_binh.rules.ch03_stacking import ROOMY
 from indochine.games.hoa_binh.rules.ch07_routes import SAILORS, has_a_hard_way, has_a_way, quiet_spaces
 from indochine.games.hoa_binh.rules.ch10_convoys import is_home
 from indochine.games.hoa_binh.state import State, convoy_spaces, convoys_at
-from indochine.kernel.bits import ids
-from indochine.kernel.legality import gate, only
+from indochine.kernel.bits import first, ids
+from indochine.kernel.legality import Check, gate, only
 from indochine.kernel.state import Frame
 
 REMEMBERED = 1_000
@@ -40,13 +41,57 @@ ON_FOOT = p.COMBAT & ~p.VEHICLES & ~(1 << p.DINASSAUT)
 MECHANISED = p.VEHICLES & ~p.ARMOUR
 
 
-@only("7.2-b", "place", "Nobody at {place} can move.")
+def in_the_workshop(s: State, f: Frame, a: Move | Attack) -> str | None:
+    """[7.2-l] [E-53] Only units in maintenance are there."""
+    waiting = s.at[a.place] & p.COMBAT & s.repair
+    if not waiting or movers(s, a.place):
+        return None
+    return f"{p.UNIT_NAMES[first(waiting)]} at {p.NAME[a.place]} is in maintenance."
+
+
+def only_the_boat(s: State, f: Frame, a: Move | Attack) -> str | None:
+    """[2.2.2-j] The Dinassaut has an action of its own."""
+    if s.at[a.place] & p.COMBAT != SAILORS:
+        return None
+    return f"The Dinassaut is the only unit at {p.NAME[a.place]}, and keeps to the river."
+
+
+def at_its_goal(s: State, f: Frame, a: Move | Attack) -> str | None:
+    """[10.1.1-b] A convoy goes no further than its retreat base."""
+    convoys = convoys_at(s, a.place)
+    home = convoys and not s.at[a.place] & p.COMBAT and all(is_home(s, site) for site in convoys)
+    return f"The convoy at {p.NAME[a.place]} has arrived." if home else None
+
+
+def nobody_there(rule: str, march: str) -> Check:
+    """The check that there is no unit to march with."""
+
+    def told(s: State, f: Frame, a: Move | Attack) -> str | None:
+        here = p.NAME[a.place]
+        if s.at[a.place] & p.COMBAT:
+            return None
+        if a.place in s.convoys:
+            return f"Only a convoy is at {here}, and {march} needs a unit." if march == ATTACKING else None
+        names = [p.UNIT_NAMES[commander] for commander in ids(s.at[a.place])]
+        if not names:
+            return f"No unit is at {here}."
+        return f"Only {' and '.join(names)} {'is' if len(names) == 1 else 'are'} at {here}, and {march} needs a unit."
+
+    return Check(rule, told)
+
+
+MOVING, ATTACKING = "a Movement", "an Offensive"
+KEPT = (Check("7.2-l", in_the_workshop), Check("2.2.2-j", only_the_boat), Check("10.1.1-b", at_its_goal))
+NO_WAY_OUT = "No way out of {place} is open to those who stand there."
+
+
+@only("7.2-b", "place", NO_WAY_OUT, *KEPT, nobody_there("7.2-b", MOVING))
 def open_to_movement(s: State, f: Frame) -> int:
     """Somebody there must have somewhere to go."""
     return with_a_way_out(s, MOVEMENT)
 
 
-@only("7.2-c", "place", "Nobody at {place} can advance.")
+@only("7.2-c", "place", NO_WAY_OUT, *KEPT, nobody_there("7.2-c", ATTACKING))
 def open_to_offensive(s: State, f: Frame) -> int:
     """Somebody there must have somewhere to go."""
     return with_a_way_out(s, ATTACK)

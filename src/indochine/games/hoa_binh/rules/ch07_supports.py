@@ -28,7 +28,9 @@ def bombarded(s: State, place: int) -> int:
 def guerrilla_needs_a_unit(s: State, f: Frame, a: Shell | Bomb) -> str | None:
     """Supports alone do not remove a Guerrilla."""
     there = spaces_of(s, GUERRILLA) >> a.place & 1
-    return f"The Guerrilla at {p.NAME[a.place]} wants a land unit, or the Dozer." if there else None
+    if not there:
+        return None
+    return f"Supports alone do not remove the Guerrilla at {p.NAME[a.place]}: it takes a land unit or the Dozer."
 
 
 @check("6.3.6-g")

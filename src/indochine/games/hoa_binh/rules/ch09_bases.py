@@ -17,7 +17,7 @@ from indochine.games.hoa_binh.frames import (
     Turn,
 )
 from indochine.games.hoa_binh.rules.ch02_counters import eliminate, lose_step, retake
-from indochine.games.hoa_binh.rules.ch03_stacking import with_room
+from indochine.games.hoa_binh.rules.ch03_stacking import crowd, with_room
 from indochine.games.hoa_binh.rules.ch06_infiltration import drive_commanders
 from indochine.games.hoa_binh.rules.ch09_retreat import may_enter, nearest_refuge
 from indochine.games.hoa_binh.state import (
@@ -27,11 +27,12 @@ from indochine.games.hoa_binh.state import (
     Unit,
     base_number,
     counters_at,
+    hostile,
     put,
     remove_counter,
 )
 from indochine.kernel.bits import first, ids
-from indochine.kernel.flow import Procedure, call, choice, end, goto
+from indochine.kernel.flow import Procedure, call, check, choice, end, goto
 from indochine.kernel.legality import only
 
 # ---- everything in one space -----------------------------------------------
@@ -139,18 +140,52 @@ def next_aside(s: State, f: Displacement) -> int:
     return units & -units
 
 
+def two_links(unit: int, space: int, free: int) -> int:
+    """[9.4.2-c] Where a unit gets by one or two of its links over free spaces."""
+    links = p.ROUTES[p.MOBILITY[unit]]
+    near = links[space] & free
+    return (near | p.union(links[place] for place in ids(near)) & free) & ~(1 << space)
+
+
+@check("9.4.2-c")
+def base_comes_here(s: State, f: Displacement, a: StepAside) -> str | None:
+    """Nobody stays."""
+    return f"The base returns to {p.NAME[a.place]}: everybody leaves it." if a.place == f.space else None
+
+
+@check("9.4.2-c")
+def held_by_them(s: State, f: Displacement, a: StepAside) -> str | None:
+    """[E-30] The space must be legal."""
+    return f"{p.NAME[a.place]} is in Viet Minh hands (reading E-30)." if hostile(s) >> a.place & 1 else None
+
+
+@check("3.1-d")
+def full_aside(s: State, f: Displacement, a: StepAside) -> str | None:
+    """It is near enough, so there is no room."""
+    near = two_links(a.unit, f.space, may_enter(s)) >> a.place & 1
+    return f"{crowd(s, a.place)}: there is no room." if near else None
+
+
+@check("9.4.2-c")
+def way_is_barred(s: State, f: Displacement, a: StepAside) -> str | None:
+    """[E-30] The space on the way must be legal too."""
+    near = two_links(a.unit, f.space, p.EVERYWHERE) >> a.place & 1
+    return f"Viet Minh counters or bases bar the way to {p.NAME[a.place]} (reading E-30)." if near else None
+
+
 @only(
     "9.4.2-c",
     "place",
-    "{place} is no free space within two of {here} for {unit}.",
+    "{place} is more than two spaces from {here} by the routes of {unit}.",
+    base_comes_here,
+    held_by_them,
+    full_aside,
+    way_is_barred,
     here=lambda s, f, a: p.NAME[f.space],
 )
 def within_two_spaces(s: State, f: Displacement, unit: int) -> int:
     """One or two links away, to a legal space."""
-    links, free = p.ROUTES[p.MOBILITY[unit]], may_enter(s)
-    near = links[f.space] & free
-    far = p.union(links[place] for place in ids(near))
-    return with_room(s, (near | far & free) & ~(1 << f.space), 1 << unit)
+    return with_room(s, two_links(unit, f.space, may_enter(s)), 1 << unit)
 
 
 step_aside.offers(StepAside, within_two_spaces, unit=next_aside, place=p.EVERYWHERE)

@@ -74,7 +74,7 @@ def slippery(s: State, f: Combat) -> int:
     "{unit} cannot slip away to {place}.",
     unlinked("2.2.2-d"),
     *shut_routes(of_the_unit),
-    in_their_hands("2.2.2-d"),
+    in_their_hands("2.2.2-d", "E-28"),
     TURN_0,
     too_full("2.2.2-d"),
 )

@@ -19,7 +19,7 @@ from indochine.games.hoa_binh.frames import SUPPORTS_ALONE, Combat
 from indochine.games.hoa_binh.rules.ch02_counters import officers_at
 from indochine.games.hoa_binh.rules.ch03_stacking import crowd, room_for
 from indochine.games.hoa_binh.rules.ch07_paying import COMMANDERS_AP, ap, commander_gives, spend
-from indochine.games.hoa_binh.rules.ch07_reasons import acted
+from indochine.games.hoa_binh.rules.ch07_reasons import acted, not_beside
 from indochine.games.hoa_binh.rules.ch09_dice import join_force
 from indochine.games.hoa_binh.state import Place, State, Unit, put
 from indochine.kernel.bits import ids
@@ -67,7 +67,7 @@ def no_artillery(s: State, f: Frame) -> bool:
     return not s.artillery
 
 
-@gate("7.2-m", "One artillery die in a combat is the limit.")
+@gate("7.2-m", "Artillery fires in this combat already: one die is the limit (reading E-5).")
 def artillery_called(s: State, f: Combat) -> bool:
     """At most one die of it in a combat unless the option says otherwise [E-5]."""
     return f.artillery > 0 and not s.options.several_support_dice
@@ -79,15 +79,20 @@ def no_air(s: State, f: Frame) -> bool:
     return not s.air
 
 
-@gate("7.2-n", "One air support die in a combat is the limit.")
+@gate("7.2-n", "Aircraft attack in this combat already: one die is the limit (reading E-5).")
 def air_called(s: State, f: Combat) -> bool:
     """At most one die of it in a combat unless the option says otherwise [E-5]."""
     return f.air > 0 and not s.options.several_support_dice
 
 
-@only("2.1-b", "commander", "{commander} is not with this force.", acted())
+def target_of(s: State, f: Combat, a: Action) -> int:
+    """[2.1-b] The space that supports alone are aimed at; -1 in any other combat."""
+    return f.space if f.mode == SUPPORTS_ALONE else -1
+
+
+@only("2.1-b", "commander", "{commander} is not with this force.", acted(), not_beside(target_of))
 def can_give_an_ap(s: State, f: Combat) -> int:
-    """He must be with the force and not used up."""
+    """He must be with the force, or beside the target of supports alone, and not used up."""
     return commanders_for(s, f)
 
 
@@ -97,9 +102,13 @@ def morane_has_flown(s: State, f: Combat) -> bool:
     return not s.morane
 
 
-@gate("9.2.1-g", "Supports alone fight without units.")
+@gate(
+    "9.1-a",
+    "Supports alone fight at {here}: no unit drops into their combat (reading E-63).",
+    here=lambda s, f, a: p.NAME[f.space],
+)
 def fought_by_supports(s: State, f: Combat) -> bool:
-    """Supports alone means alone."""
+    """Supports alone means alone; a unit that enters the space begins a combat of its own [E-63]."""
     return f.mode == SUPPORTS_ALONE
 
 
@@ -120,13 +129,25 @@ def drop_zones(s: State) -> int:
     return p.ANY_WHITE if s.options.drop_on_any_white else p.DROP_ZONES
 
 
-@gate("1.3.1-c", "{here} is no drop zone.", here=lambda s, f, a: p.NAME[f.space])
+def drop_rule(s: State, f: Frame) -> str:
+    """[E-2] The one statement or the other on where paras land."""
+    return "7.2-f" if s.options.drop_on_any_white else "1.3.1-c"
+
+
+def no_drop_zone(s: State, place: int) -> str:
+    """[1.3.1-c] [7.2-f] Why paras do not land somewhere, in words."""
+    if s.options.drop_on_any_white:
+        return f"{p.NAME[place]} is {p.SPACE[place].colour}, and paras land on white spaces only"
+    return f"{p.NAME[place]} is no drop zone"
+
+
+@gate(drop_rule, "{closed}.", closed=lambda s, f, a: no_drop_zone(s, f.space))
 def not_on_a_drop_zone(s: State, f: Combat) -> bool:
     """[1.3.1-c] The combat must be on a drop zone."""
     return not drop_zones(s) >> f.space & 1
 
 
-@only("3.1-d", "unit", "{crowd}.", crowd=lambda s, f, a: crowd(s, f.space))
+@only("3.1-d", "unit", "{crowd}: there is no room.", crowd=lambda s, f, a: crowd(s, f.space))
 def with_room_to_land(s: State, f: Combat) -> int:
     """Stacking holds on landing."""
     return p.mask(unit for unit in ids(s.at[p.HANOI] & p.PARAS) if room_for(s, f.space, 1 << unit))
@@ -157,10 +178,10 @@ react.offers(
 )
 react.offers(
     DropIn,
-    fought_by_supports,
     in_hanoi,
     no_transport,
     not_on_a_drop_zone,
+    fought_by_supports,
     with_room_to_land,
     ap("7.1-a"),
     price=p.COST.air_drop,

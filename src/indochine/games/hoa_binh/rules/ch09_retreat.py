@@ -45,6 +45,11 @@ def ways(s: State, f: Retreat, unit: int, crowded: bool = False) -> int:
     return fits
 
 
+def must_go_back(s: State, f: Retreat, unit: int) -> bool:
+    """[9.3.1-i] Is it an attacker to whom the way he came is open?"""
+    return f.back_to >= 0 and not f.dropped >> unit & 1 and ways(s, f, unit) == 1 << f.back_to
+
+
 def convoy_ways(s: State, f: Retreat) -> int:
     """[9.3.1-e] Where a convoy may retreat to, over road and trail."""
     return with_room(s, p.ROUTES[p.MECHANISED][f.space] & may_enter(s), 0, 1)
@@ -87,19 +92,19 @@ def combat_over(s: State, f: Retreat) -> bool:
     return f.compulsory
 
 
-@bar("9.3.1-e", "place", "{place} is in Viet Minh hands.")
+@bar("9.3.1-e", "place", "{place} is in Viet Minh hands (reading E-34).")
 def in_enemy_hands(s: State, f: Retreat) -> int:
     """Not into the hands of the enemy."""
     return hostile(s)
 
 
-@check("9.3.1-e")
+@check("1.3.3-a")
 def stays_there(s: State, f: Retreat, a: FallBack) -> str | None:
     """A retreat leaves the space."""
     return f"The force stands at {p.NAME[a.place]}: a retreat leaves it." if a.place == f.space else None
 
 
-@only("9.3.1-e", "place", "{place} is not adjacent to {here}.", stays_there, here=lambda s, f, a: p.NAME[f.space])
+@only("1.3.3-a", "place", "{place} is not adjacent to {here}.", stays_there, here=lambda s, f, a: p.NAME[f.space])
 def next_door(s: State, f: Retreat) -> int:
     """One space."""
     return p.LAND[f.space] | p.RIVER_LINKS[f.space]
@@ -113,7 +118,7 @@ def of_the_force(s: State, f: Retreat, a: FallBack) -> int:
 @check("9.3.1-i")
 def back_where_they_came_from(s: State, f: Retreat, a: FallBack) -> str | None:
     """Attackers go back by the way they came, if it is open to them."""
-    if f.back_to < 0 or a.place == f.back_to:
+    if a.place == f.back_to or not any(must_go_back(s, f, unit) for unit in ids(s.at[f.space] & p.COMBAT)):
         return None
     return f"Attackers go back to {p.NAME[f.back_to]}, where they came from."
 
@@ -260,7 +265,7 @@ def last_convoy(s: State, f: Retreat) -> int:
 @check("9.3.1-i")
 def back_the_way_it_came(s: State, f: Retreat, a: Withdraw) -> str | None:
     """An attacker goes back by the way he came, if it is open to him."""
-    if f.back_to < 0 or ways(s, f, a.unit) != 1 << f.back_to:
+    if not must_go_back(s, f, a.unit):
         return None
     return f"{p.UNIT_NAMES[a.unit]} goes back to {p.NAME[f.back_to]}, where it came from."
 
@@ -270,9 +275,9 @@ def back_the_way_it_came(s: State, f: Retreat, a: Withdraw) -> str | None:
     "place",
     "{unit} cannot retreat to {place}.",
     back_the_way_it_came,
-    unlinked("9.3.1-e"),
+    unlinked("1.3.3-a"),
     *shut_routes(of_the_unit),
-    in_their_hands("9.3.1-e"),
+    in_their_hands("9.3.1-e", "E-34"),
     TURN_0,
     too_full("9.3.1-e"),
 )
@@ -285,9 +290,9 @@ def open_to_unit(s: State, f: Retreat, unit: int) -> int:
     "9.3.1-e",
     "place",
     "The convoy cannot retreat to {place}.",
-    unlinked("9.3.1-e"),
+    unlinked("1.3.3-a"),
     *shut_routes(lambda s, f, a: p.MECHANISED),
-    in_their_hands("9.3.1-e"),
+    in_their_hands("9.3.1-e", "E-34"),
     TURN_0,
     too_full("9.3.1-e"),
 )
@@ -298,6 +303,11 @@ def open_to_convoy(s: State, f: Retreat) -> int:
 
 withdraw_next.offers(Withdraw, open_to_unit, unit=with_a_way_out, place=p.EVERYWHERE)
 withdraw_next.offers(WithdrawConvoy, open_to_convoy, site=last_convoy, place=p.EVERYWHERE)
+
+
+@withdraw_next.prompt
+def prompt_withdraw_next(s: State, f: Retreat) -> str:
+    return f"Retreat from {p.NAME[f.space]}: one unit after the other picks its own way."
 
 
 @withdraw_next.then
