@@ -4,11 +4,11 @@ The rulebook is ordered by units and phases, and the ids of its rules begin with
 
     SET, DIV                    setup                 SEQ, LWD, TRL, SVC to SSU     start
     PUR, PP (spent), DMG        purchase              TER, SHR, SIL                 control
-    CMV, PUS (sent)             attack, attack_checks (who may go), targets, departure
+    CMV, PUS (sent)             attack, attack_checks and attack_by_air (who may go), targets, departure
     STR, CBO, BOM               bombing               SAM, AAG                      flak, courses
     FTR                         interception          CAI, HEL                      air_phase
     CRE, CGR, MNF, FSB          battle, ground, losses, forces, values              HEX extraction
-    NCM                         noncombat, landing    DMZ, PVC and PPA (in ambush)  ambush
+    NCM                         noncombat, fresh, landing    DMZ, PVC and PPA (in ambush)  ambush
     PLC, REI and powers (P..)   placement             PP (gained), VIC, COL         income
 
 `ways`, `routes` and `courses` tell who gets where; they ask and change nothing. `facts` are words for refusals.
