@@ -19,6 +19,7 @@ from indochine.games.season_in_hell.state import Place, State, Unit, put, show
 from indochine.kernel.bits import bits, ids
 from indochine.kernel.dice import seed_of
 from indochine.kernel.flow import Procedures
+from indochine.kernel.words import Action
 from indochine.lab.kit import Asking
 
 SEED = seed_of("field")
@@ -119,3 +120,9 @@ GAME = SeasonInHell()
 def asking(procedures: Procedures) -> Asking[State]:
     """Asks positions about these procedures: legal, offered, refused, seat, do, told."""
     return Asking(Steps(procedures))
+
+
+def why(play: Asking[State], s: State, action: Action) -> str:
+    """Rule and sentence of a refusal; nothing when it may be done."""
+    refusal = play.game.why_not(s, action)
+    return f"{refusal.rule}: {refusal.text}" if refusal else ""

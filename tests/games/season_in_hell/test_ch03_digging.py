@@ -50,7 +50,7 @@ def test_3_1o_twelve_points_and_no_more() -> None:
 def test_3_1q_three_levels_in_one_turn_and_never_a_fourth() -> None:
     s = DIGGING.do(ground(), *[Dig(at("M"))] * 3)
     assert s.trench[at("M")] == 3
-    assert DIGGING.refused(s, Dig(at("M"))) == "3.1q"
+    assert DIGGING.refused(s, Dig(at("M"))) == "1.3a", "there are markers of three levels"
 
 
 def test_3_1r_only_from_the_jungle_on() -> None:

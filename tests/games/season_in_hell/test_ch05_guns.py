@@ -56,7 +56,7 @@ def test_e_32_zones_with_french_units_and_a_trench_are_in_reach() -> None:
     s = guns({"N": "1/1 BEP", "P": "2/1 BEP"}, trench={"N": 1})
     assert targets(s) == "N"
     assert PLAY.refused(s, on("P")) == "5.2c"
-    assert PLAY.refused(s, on("H6")) == "5.2f"
+    assert PLAY.refused(s, on("H6")) == "5.2c"
 
 
 def test_5_2b_one_barrage_for_each_place() -> None:
@@ -92,7 +92,7 @@ def test_5_2f_all_guns_are_laid_before_the_first_die_and_fire_in_their_order(dic
 
 def test_5_2a_who_stops_opens_fire_with_what_is_laid(dice: LoadedDice) -> None:
     s = PLAY.do(guns(trench={"W": 1}), on("B3"))
-    assert PLAY.refused(s, OpenFire()) == "2d"
+    assert PLAY.refused(s, OpenFire()) == "5.2a"
     dice(1)
     assert len(PLAY.told(PLAY.do(s, Done()), Fired)) == 1
 

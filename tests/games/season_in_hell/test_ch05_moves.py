@@ -77,7 +77,7 @@ def test_1_2d_a_dummy_is_never_engaged() -> None:
 
 def test_e_80_who_was_routed_is_out_of_it() -> None:
     s = field(Assault(), {"JZ2": "130/209, 154/209"}, barred=units("130/209"))
-    assert engages.refused(s, Engage(u("130/209"))) == "6.2.7e"
+    assert engages.refused(s, Engage(u("130/209"))) == "5.4i"
     assert engages.refused(s, Engage(u("154/209"))) == ""
 
 

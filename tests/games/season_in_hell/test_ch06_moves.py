@@ -265,7 +265,7 @@ def test_6_2_6g_nobody_disorganized_and_nobody_into_enemy_strongpoints() -> None
     s = attacked({"B4": "130/209, 154/209", "B2": LEGION}, "B4", control="B1 B4", up=RED, disorganized="130/209")
     assert goals(parries, s, "154/209") == "B1"
     assert parries.refused(s, move("130/209", "B1")) == "HT-7"
-    assert parries.refused(s, move("154/209", "B3")) == "6.2.6a"
+    assert parries.refused(s, move("154/209", "B3")) == "6.2.6b", "French, though empty"
 
 
 def test_e_80_who_was_routed_does_not_parry() -> None:

@@ -41,7 +41,7 @@ def test_6_2_3c_attackers_stand_on_a_base_or_in_a_linked_strongpoint() -> None:
 
 def test_6_2_5b_nobody_must_attack() -> None:
     s = moved({"B4": LEGION})
-    assert names.refused(s, Finish()) == "6.2.5b"
+    assert names.refused(s, Finish()) == "6.2.3c"
     names.do(s, Done())
     assert (names.game.due(s), s.storming) == (None, [])
 

@@ -46,6 +46,8 @@ from indochine.kernel.flow import Procedure, choice, end, goto
 from indochine.kernel.legality import ALL, bar, gate, only
 from indochine.kernel.words import counted
 
+NAMED = 5  # units in a sentence
+
 # ---- one step --------------------------------------------------------------
 
 
@@ -114,6 +116,18 @@ CAUSE = {
 def names_of(places: int) -> str:
     """Places in a sentence."""
     return ", ".join(p.NAME[place] for place in ids(places)) or "The map"
+
+
+def within(place: int) -> str:
+    """A place in a sentence: one is on a base, and in all others."""
+    return f"on the {p.NAME[place]}" if p.BASES >> place & 1 else f"in {p.NAME[place]}"
+
+
+def called(units: int) -> str:
+    """Units in a sentence, of many the first ones."""
+    names = [p.UNIT_NAME[unit] for unit in ids(units)]
+    more = names[NAMED:]
+    return f"{', '.join(names[:NAMED])} and {counted(len(more), 'other')}" if more else ", ".join(names)
 
 
 def where_they_stand(s: State, units: int) -> str:

@@ -47,6 +47,15 @@ def crowded_for(s: State, unit: int) -> int:
     return bits(pa for pa, there in others.items() if there.bit_count() >= p.BATTALIONS_IN_PA or there & foreign)
 
 
+def why_crowded(s: State, unit: int, pa: int) -> str:
+    """[E-113] What keeps a counter out of such a strongpoint: who of another division is there, or the number."""
+    there = s.at[pa] & p.BATTALIONS if p.BATTALIONS >> unit & 1 else 0
+    if foreign := there & ~p.DIVISION_UNITS[p.DIVISION[unit]]:
+        other = p.UNIT_NAME[first(foreign)]
+        return f"{other} of another division is in {p.NAME[pa]}: only three of one division may stay."
+    return f"Three battalions of one division are the most that may stay in {p.NAME[pa]}."
+
+
 # ---- how a crowded strongpoint stands --------------------------------------
 
 
@@ -69,13 +78,12 @@ def companies(s: State, f: Fighters) -> int:
     return f.pool & p.COMPANIES
 
 
-@only("1.4d", "other", "Two are named, each pair once: not {unit} and {other} in this order.")
-def later_one(s: State, f: Fighters, unit: int) -> int:
+def later_company(s: State, f: Fighters, unit: int) -> int:
     """A pair is named once."""
-    return -1 << unit + 1
+    return companies(s, f) & -1 << unit + 1
 
 
-stand.offers(InWorks, later_one, unit=companies, other=companies)
+stand.offers(InWorks, unit=companies, other=later_company)
 stand.offers(AllStand)
 
 

@@ -8,7 +8,7 @@ from indochine.games.season_in_hell import printed as p
 from indochine.games.season_in_hell.actions import Dig, Done, Finish
 from indochine.games.season_in_hell.events import TrenchDug
 from indochine.games.season_in_hell.frames import Week
-from indochine.games.season_in_hell.rules.ch02_orders import nothing_else, something_else
+from indochine.games.season_in_hell.rules.ch02_orders import no_order_left, orders_left
 from indochine.games.season_in_hell.rules.ch04_ways import OUTSIDE, REMEMBERED, dug, flood
 from indochine.games.season_in_hell.state import VIET_MINH, State, dig_to
 from indochine.kernel.bits import bits, ids, together
@@ -70,9 +70,9 @@ def their_own(s: State, f: Week) -> int:
     return s.control
 
 
-@bar("3.1q", "place", f"{{place}} has {p.TRENCH_MAX} levels already.")
+@bar("1.3a", "place", f"{{place}} has {p.TRENCH_MAX} levels already.")
 def deep_enough(s: State, f: Week) -> int:
-    """Three levels in one turn, and no more in any."""
+    """[3.1q] There are markers of three levels, and all three may be dug in one turn."""
     return s.deep
 
 
@@ -93,7 +93,7 @@ def entrenchment_points(s: State, f: Week) -> int:
     return p.DIG_POINTS - f.dug
 
 
-@gate("3.1o", "Nothing has been dug.")
+@gate("3.1o", "Nothing has been dug; say Done.")
 def nothing_dug(s: State, f: Week) -> bool:
     return not f.dug
 
@@ -109,8 +109,8 @@ dig.offers(
     price=lambda s, f: COSTS,
     place=p.PAS | p.GROUND,
 )
-dig.offers(Done, nothing_else)
-dig.offers(Finish, something_else, nothing_dug)
+dig.offers(Done, no_order_left("3.1o"))
+dig.offers(Finish, nothing_dug, orders_left("3.1o"))
 
 
 @dig.prompt

@@ -18,10 +18,11 @@ from indochine.games.season_in_hell.events import (
 )
 from indochine.games.season_in_hell.frames import Week
 from indochine.games.season_in_hell.rules.ch01_hidden import go, place_openly
+from indochine.games.season_in_hell.rules.ch01_losses import called
 from indochine.games.season_in_hell.state import VIET_MINH, Place, State, Unit
 from indochine.kernel.bits import ids
 from indochine.kernel.flow import choice, goto
-from indochine.kernel.legality import bar, gate, only, purse
+from indochine.kernel.legality import bar, gate, purse
 
 FULL = bytes(p.STEPS[p.FIRST_VM :])
 MARKED = 2  # [0.1j] steps lost under a -2 marker
@@ -93,14 +94,13 @@ def points_received(s: State, f: Week) -> int:
     return s.received
 
 
-@only("3.1c", "other", "Two are named, each pair once: not {unit} and {other} in this order.")
-def later_one(s: State, f: Week, unit: int) -> int:
+def later_in_need(s: State, f: Week, unit: int) -> int:
     """A pair is named once."""
-    return -1 << unit + 1
+    return in_need(s, f) & -1 << unit + 1
 
 
 trade.offers(TradeForTwo, points_received, price=1, unit=in_need)
-trade.offers(TradeForBoth, later_one, points_received, price=1, unit=in_need, other=in_need)
+trade.offers(TradeForBoth, points_received, price=1, unit=in_need, other=later_in_need)
 trade.offers(Finish)
 
 
@@ -200,7 +200,7 @@ def reconstitute(s: State, f: Week) -> bool:
     return worn_as_seen(s)
 
 
-@gate("3.1h", "Battalions that have lost two steps must leave.")
+@gate("3.1h", "Who has lost two steps must leave: {who}.", who=lambda s, f, a: called(worn(s, MARKED) & on_map(s)))
 def must_leave(s: State, f: Week) -> bool:
     """[0.1j] [E-67] Their owner sends them like all others, so that nobody sees which of those who leave had to."""
     return bool(worn(s, MARKED) & on_map(s))

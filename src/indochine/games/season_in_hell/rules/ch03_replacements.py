@@ -6,7 +6,7 @@ from indochine.games.season_in_hell import printed as p
 from indochine.games.season_in_hell.actions import Done, Finish, Merge, Rebuild, Restore
 from indochine.games.season_in_hell.events import Merged, StepRestored, UnitRebuilt
 from indochine.games.season_in_hell.frames import Week
-from indochine.games.season_in_hell.rules.ch02_orders import nothing_else, something_else
+from indochine.games.season_in_hell.rules.ch02_orders import no_order_left, orders_left
 from indochine.games.season_in_hell.rules.ch05_control import encircled
 from indochine.games.season_in_hell.state import FRANCE, State, put
 from indochine.kernel.bits import ids
@@ -92,7 +92,7 @@ def itself(s: State, f: Week, unit: int) -> int:
     return 1 << unit
 
 
-@gate("3.2r", "No replacement has been used.")
+@gate("3.2r", "Nobody has been restored, rebuilt or merged; say Done.")
 def nothing_rebuilt(s: State, f: Week) -> bool:
     return not f.rebuilt
 
@@ -109,8 +109,8 @@ replace.offers(
     place=p.PAS,
 )
 replace.offers(Merge, itself, of_one_battalion, of_one_camp, unit=halves, other=halves)
-replace.offers(Done, nothing_else)
-replace.offers(Finish, something_else, nothing_rebuilt)
+replace.offers(Done, no_order_left("3.2r"))
+replace.offers(Finish, nothing_rebuilt, orders_left("3.2r"))
 
 
 @replace.prompt

@@ -6,7 +6,7 @@ from indochine.games.season_in_hell import printed as p
 from indochine.games.season_in_hell.actions import Done, Drop, Finish
 from indochine.games.season_in_hell.events import ParaLanded
 from indochine.games.season_in_hell.frames import Quiet, Round
-from indochine.games.season_in_hell.rules.ch02_orders import nothing_else, something_else
+from indochine.games.season_in_hell.rules.ch02_orders import no_order_left, orders_left
 from indochine.games.season_in_hell.rules.ch03_supply import line_for, lost_items
 from indochine.games.season_in_hell.state import FRANCE, State, put
 from indochine.kernel.bits import bits, ids
@@ -59,7 +59,7 @@ def drops_left(s: State, f: Round | Quiet) -> int:
     return drop_limit(s, f) - f.drops
 
 
-@gate("4.1a", "Nobody has landed.")
+@gate("4.1a", "Nobody has landed; say Done.")
 def nobody_landed(s: State, f: Round | Quiet) -> bool:
     return not f.drops
 
@@ -75,8 +75,8 @@ drop.offers(
     unit=lambda s, f: s.at[p.WAITING] & p.FRENCH,
     place=p.PAS,
 )
-drop.offers(Done, nothing_else)
-drop.offers(Finish, something_else, nobody_landed)
+drop.offers(Done, no_order_left("4.1a"))
+drop.offers(Finish, nobody_landed, orders_left("4.1a"))
 
 
 @drop.prompt

@@ -37,9 +37,9 @@ def french_has_moved(s: State, f: object) -> int:
 @check("4.2.3b")
 def outside(s: State, f: Round, a: Move) -> str | None:
     """[4.2.2b] [4.2.3b] [E-36] Nobody goes into a zone, and who stands in one stays, but for operations."""
-    if p.PAS >> s.where[a.unit] & 1 and p.PAS >> a.place & 1:
-        return None
-    return "Zones are open to the French in operations only."
+    if not p.PAS >> s.where[a.unit] & 1:
+        return f"{p.UNIT_NAME[a.unit]} stands in a zone and moves in operations only."
+    return None if p.PAS >> a.place & 1 else "Zones are open to the French in operations only."
 
 
 @check("4.2.2a")

@@ -6,7 +6,7 @@ from indochine.games.season_in_hell import printed as p
 from indochine.games.season_in_hell.actions import Finish, Move
 from indochine.games.season_in_hell.frames import Assault, Operation, Round
 from indochine.games.season_in_hell.rules.ch01_hidden import go
-from indochine.games.season_in_hell.rules.ch01_stacking import crowded_for
+from indochine.games.season_in_hell.rules.ch01_stacking import crowded_for, why_crowded
 from indochine.games.season_in_hell.rules.ch02_orders import not_a_move
 from indochine.games.season_in_hell.rules.ch04_ways import dug, vm_march, vm_step
 from indochine.games.season_in_hell.rules.ch05_control import test_cover
@@ -56,9 +56,7 @@ def no_base(s: State, f: object, a: Move) -> str | None:
 @check("1.4f")
 def full(s: State, f: object, a: Move) -> str | None:
     """[E-113] The option that three of one division is the most in a strongpoint."""
-    if not crowded_for(s, a.unit) >> a.place & 1:
-        return None
-    return f"Three battalions of one division are the most that may stay in {p.NAME[a.place]}."
+    return why_crowded(s, a.unit, a.place) if crowded_for(s, a.unit) >> a.place & 1 else None
 
 
 @check("4.2.3c")

@@ -154,7 +154,7 @@ def _french_dash(place: int, control: int, vm: int) -> int:
 
 @lru_cache(REMEMBERED)
 def tank_dash(place: int, control: int, vm: int) -> int:
-    """[6.2.3b] Tanks go through any number of French strongpoints of the CRC or of one peripheral CR."""
+    """[6.2.3b] [E-124] Tanks go through any number of French strongpoints of the CRC or of one peripheral CR."""
     found = french_dash(place, control, vm)
     if not p.PAS >> place & 1:
         return found

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from indochine.games.season_in_hell import printed as p
-from indochine.games.season_in_hell.actions import Barrage, Done, OpenFire, Shoot
+from indochine.games.season_in_hell.actions import Barrage, Bomb, Done, OpenFire, Shoot
 from indochine.games.season_in_hell.events import AircraftSent
 from indochine.games.season_in_hell.frames import ARTILLERY, INFANTRY, Assault, Operation
-from indochine.games.season_in_hell.rules.ch02_orders import nothing_else, something_else
+from indochine.games.season_in_hell.rules.ch01_losses import within
+from indochine.games.season_in_hell.rules.ch02_orders import no_order_left, nothing_else, targets_left
 from indochine.games.season_in_hell.rules.ch05_fire import open_fire
 from indochine.games.season_in_hell.rules.ch05_guns import (
     A_BARRAGE,
@@ -21,7 +22,7 @@ from indochine.games.season_in_hell.rules.ch05_guns import (
 from indochine.games.season_in_hell.rules.ch05_moves import next_to
 from indochine.games.season_in_hell.state import FRANCE, Place, State, french_at
 from indochine.kernel.bits import ids, together
-from indochine.kernel.flow import choice, goto
+from indochine.kernel.flow import check, choice, goto
 from indochine.kernel.legality import bar, only, purse
 from indochine.kernel.words import counted
 
@@ -69,8 +70,8 @@ def has_fired(s: State, f: Assault | Operation) -> int:
 
 @only("5.4e", "origin", "No battalion engaged stands before {origin}.")
 def faces_an_enemy(s: State, f: Assault) -> int:
-    """[5.4e] [5.4f] There is somebody to fire at."""
-    return facing(assaulting(s, f) & ~s.shot_at)
+    """[5.4e] [5.4f] There is somebody to fire at, or was until infantry fired there [5.4d]."""
+    return facing(assaulting(s, f))
 
 
 @only("5.4e", "place", "{origin} can fire at its own bases and at linked strongpoints, not at {place}.")
@@ -154,7 +155,13 @@ def shelled_by_french(s: State, f: Assault | Operation) -> int:
     return s.shelled
 
 
-@only("5.1b", "place", "No battalion engaged stands in {place}.")
+@check("5.1b")
+def nobody_there(s: State, f: Assault | Operation, a: Barrage | Bomb) -> str | None:
+    """[5.1b] Not even a hidden counter lies there."""
+    return None if s.vm >> a.place & 1 else f"No Viet Minh are {within(a.place)}."
+
+
+@only("5.1b", "place", "No battalion engaged stands {there}.", nobody_there, there=lambda s, f, a: within(a.place))
 def engaged_there(s: State, f: Assault) -> int:
     """[5.4a] [E-33] Who is hidden or in a zone cannot be fired at."""
     return assaulting(s, f)
@@ -175,8 +182,8 @@ lay_french_guns.offers(
     price=A_BARRAGE,
     place=p.PAS | p.ZONES | p.BASES,
 )
-lay_french_guns.offers(Done, nothing_else)
-lay_french_guns.offers(OpenFire, something_else, no_gun_laid)
+lay_french_guns.offers(Done, no_order_left("5.4c", OpenFire))
+lay_french_guns.offers(OpenFire, no_gun_laid._replace(id="5.4c"), targets_left("5.4c"))
 
 
 @lay_french_guns.prompt

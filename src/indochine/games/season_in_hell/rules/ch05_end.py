@@ -10,12 +10,12 @@ from indochine.games.season_in_hell.actions import Advance, Done, GoOn, Stop, Wi
 from indochine.games.season_in_hell.events import AttackOver, HiddenAgain, TankLost, Tired
 from indochine.games.season_in_hell.frames import Assault, LoneTanks, Operation
 from indochine.games.season_in_hell.rules.ch01_hidden import cover_up, go
-from indochine.games.season_in_hell.rules.ch01_losses import destroy, standing
-from indochine.games.season_in_hell.rules.ch01_stacking import crowded_for
+from indochine.games.season_in_hell.rules.ch01_losses import called, destroy, standing
+from indochine.games.season_in_hell.rules.ch01_stacking import crowded_for, why_crowded
 from indochine.games.season_in_hell.rules.ch02_orders import nothing_else
 from indochine.games.season_in_hell.rules.ch04_french_moves import french_has_moved, french_on_map
 from indochine.games.season_in_hell.rules.ch04_vm_moves import has_moved
-from indochine.games.season_in_hell.rules.ch04_ways import dug, french_way_back, road_back, vm_way_back
+from indochine.games.season_in_hell.rules.ch04_ways import OUTSIDE, dug, french_way_back, road_back, vm_way_back
 from indochine.games.season_in_hell.rules.ch05_moves import begin_impulse, enter, forget_impulse, in_disorder
 from indochine.games.season_in_hell.rules.ch06_moves import begin_french_impulse, on_shut_bases
 from indochine.games.season_in_hell.rules.ch09_victory import call
@@ -25,6 +25,7 @@ from indochine.kernel.flow import Procedure, choice, goto
 from indochine.kernel.legality import Check, Wide, bar, check, gate, only
 
 Fight = Assault | Operation
+WENT = "{unit} has withdrawn already."
 
 
 def over_by(f: Fight) -> str:
@@ -103,13 +104,20 @@ def occupied_one(s: State, f: Fight) -> int:
     return s.moved | s.french_moved
 
 
+@check("1.4f")
+def filled(s: State, f: Fight, a: Advance) -> str | None:
+    """[E-113] The option that three of one division is the most in a strongpoint; others went in before."""
+    before = in_front_of(s.where[a.unit]) & f.empty if isinstance(f, Assault) else 0
+    return why_crowded(s, a.unit, a.place) if (before & crowded_for(s, a.unit)) >> a.place & 1 else None
+
+
 @check("5.5l")
 def not_empty(s: State, f: Fight, a: Advance) -> str | None:
-    """[5.5l] Somebody of either side is there."""
-    return f"{p.NAME[a.place]} is not empty." if (s.french | s.vm) >> a.place & 1 else None
+    """[5.5l] Somebody of either side was there when the last impulse was over."""
+    return f"{p.NAME[a.place]} is not empty." if ((s.french | s.vm) & ~f.empty) >> a.place & 1 else None
 
 
-@only("5.5l", "place", "{unit} does not stand before {place}.", not_empty)
+@only("5.5l", "place", "{unit} does not stand before {place}.", filled, not_empty)
 def before_it(s: State, f: Fight, unit: int) -> int:
     """[5.5l] [E-113] Empty when the last impulse was over; several may go in."""
     found = in_front_of(s.where[unit]) & f.empty
@@ -198,7 +206,13 @@ def way_back(s: State, f: Fight, unit: int) -> int:
     return vm_way_back(here, s.control, dug(s), shut) & refuge(s, unit)
 
 
-vm_withdraws.offers(Withdraw, has_moved._replace(id=vm_leaves_by), way_back, unit=who_may_leave, place=Wide(p.GROUND))
+vm_withdraws.offers(
+    Withdraw,
+    has_moved._replace(id=vm_leaves_by, text=WENT),
+    way_back,
+    unit=who_may_leave,
+    place=Wide(p.GROUND),
+)
 vm_withdraws.offers(Done, nothing_else)
 
 
@@ -233,14 +247,37 @@ def may_withdraw(s: State, f: Fight) -> int:
 
 @check("6.2.7b")
 def no_base_out(s: State, f: Fight, a: Withdraw) -> str | None:
-    """[6.2.7b] Out of a peripheral CR one comes only by a base into an open zone."""
+    """[6.2.7b] Out of a peripheral CR one comes only by a base into an open zone; what lies behind it is for 6.2.7a."""
     here = s.where[a.unit]
-    if isinstance(f, Assault) or not p.PAS >> here & 1 or french_back(s, f, a.unit):
+    if isinstance(f, Assault) or not p.PAS >> here & 1 or OUTSIDE[here] & p.FRENCH_GROUND & ~(s.vm & ~s.french):
         return None
     return f"No base of {p.NAME[here]} leads into an open zone."
 
 
-@only(french_leaves_by, "place", "No way is open for {unit} to {place}.", no_base_out)
+def in_vm_hands(rule: str) -> Check:
+    """The check that a strongpoint is none to come home to."""
+
+    def theirs(s: State, f: Fight, a: Withdraw) -> str | None:
+        if french_leaves_by(s, f) != rule or not s.control >> a.place & 1:
+            return None
+        return f"{p.NAME[a.place]} is in Viet Minh hands."
+
+    return Check(rule, theirs)
+
+
+@check("6.2.7a")
+def own_cr(s: State, f: Fight, a: Withdraw) -> str | None:
+    """[6.2.7a] Who withdraws out of a CR goes to another one, or to the CRC."""
+    here = s.where[a.unit]
+    if isinstance(f, Assault) or not p.PAS >> here & 1 or not p.CR_PAS[p.CR_OF[here]] >> a.place & 1:
+        return None
+    return f"{p.NAME[a.place]} is in the CR that {p.UNIT_NAME[a.unit]} would leave: one withdraws to another."
+
+
+NO_HOME = in_vm_hands("5.7c"), in_vm_hands("6.2.7a"), own_cr, no_base_out
+
+
+@only(french_leaves_by, "place", "No way is open for {unit} to {place}.", *NO_HOME)
 def french_back(s: State, f: Fight, unit: int) -> int:
     """[5.7c] [E-35] [6.2.7a] [E-85] By road after an assault, by a chain of zones after an operation."""
     here = s.where[unit]
@@ -249,17 +286,28 @@ def french_back(s: State, f: Fight, unit: int) -> int:
     return french_way_back(here, s.control, s.vm & ~s.french & p.GROUND)
 
 
-@gate("4.2.3b", "Units in the zones must withdraw while a way is open.")
+def still_outside(s: State) -> int:
+    """French units in the zones that have not withdrawn."""
+    return together(s.at[place] for place in ids(s.french & p.FRENCH_GROUND)) & p.FRENCH & ~s.french_moved
+
+
+def with_a_way_home(s: State, f: Fight, a: Done) -> str:
+    """Those of them that can withdraw."""
+    return called(bits(unit for unit in ids(still_outside(s)) if french_back(s, f, unit)))
+
+
+@gate("4.2.3b", "Who stands in a zone must withdraw while a way is open: {who}.", who=with_a_way_home)
 def must_come_home(s: State, f: Fight) -> bool:
     """[4.2.3b] [6.2.7a] Only strongpoints hold the French when an operation is over."""
-    if isinstance(f, Assault):
-        return False
-    outside = together(s.at[place] for place in ids(s.french & p.FRENCH_GROUND)) & p.FRENCH & ~s.french_moved
-    return any(french_back(s, f, unit) for unit in ids(outside))
+    return not isinstance(f, Assault) and any(french_back(s, f, unit) for unit in ids(still_outside(s)))
 
 
 french_withdraws.offers(
-    Withdraw, french_has_moved._replace(id=french_leaves_by), french_back, unit=may_withdraw, place=Wide(p.PAS)
+    Withdraw,
+    french_has_moved._replace(id=french_leaves_by, text=WENT),
+    french_back,
+    unit=may_withdraw,
+    place=Wide(p.PAS),
 )
 french_withdraws.offers(Done, nothing_else, must_come_home)
 

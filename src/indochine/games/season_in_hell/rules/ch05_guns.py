@@ -8,13 +8,13 @@ from indochine.games.season_in_hell import printed as p
 from indochine.games.season_in_hell.actions import Barrage, Done, OpenFire
 from indochine.games.season_in_hell.events import BarrageLaid
 from indochine.games.season_in_hell.frames import ARTILLERY, Assault, Operation
-from indochine.games.season_in_hell.rules.ch02_orders import nothing_else, something_else
+from indochine.games.season_in_hell.rules.ch02_orders import no_order_left, targets_left
 from indochine.games.season_in_hell.rules.ch04_ways import DOORS, dug
 from indochine.games.season_in_hell.rules.ch05_fire import open_fire
 from indochine.games.season_in_hell.rules.ch05_moves import next_to
 from indochine.games.season_in_hell.state import FRANCE, VIET_MINH, Place, State
 from indochine.kernel.bits import ids, together
-from indochine.kernel.flow import choice, goto
+from indochine.kernel.flow import check, choice, goto
 from indochine.kernel.legality import bar, gate, only, purse
 from indochine.kernel.words import counted
 
@@ -23,7 +23,7 @@ A_BARRAGE = 1  # point
 # ---- what all guns share ---------------------------------------------------
 
 
-@gate("5.2a", "No gun is laid.")
+@gate("5.2a", "No gun is laid; say Done.")
 def no_gun_laid(s: State, f: Assault | Operation) -> bool:
     """[5.2a] [5.4c] Without a target there is nothing to open fire with."""
     return not f.targets
@@ -78,13 +78,27 @@ def shelled_by_vm(s: State, f: Assault) -> int:
     return s.shelled
 
 
-@only("5.2f", "place", "No French unit stands in {place}.")
+@check("5.2c")
+def empty_zone(s: State, f: Assault, a: Barrage) -> str | None:
+    """[E-32] Zones are shelled only where French units stand."""
+    if not p.ZONES >> a.place & 1:
+        return None
+    return f"Guns fire at a peripheral zone only where French units stand, and none is in {p.NAME[a.place]}."
+
+
+@only("5.2c", "place", "No French unit stands in {place}: there is nothing to hit.", empty_zone)
 def held_by_french(s: State, f: Assault) -> int:
-    """[5.2f] Guns fire at units: without any there is nothing to hit."""
+    """[E-32] [E-118] Guns fire at units [5.2f]."""
     return s.french
 
 
-@only("5.2c", "place", "{place} is neither at a trenched zone nor next to a strongpoint of the Viet Minh.")
+@check("5.2c")
+def no_trench(s: State, f: Assault, a: Barrage) -> str | None:
+    """[E-32] Of zones those with a trench."""
+    return f"{p.NAME[a.place]} has no trench." if p.ZONES >> a.place & 1 else None
+
+
+@only("5.2c", "place", "{place} is neither at a trenched zone nor next to a strongpoint of the Viet Minh.", no_trench)
 def within_vm_reach(s: State, f: Assault) -> int:
     """[5.2c] [5.2d] [E-32] What bases of trenched zones and lines from their strongpoints lead to, and such zones."""
     return vm_reach(dug(s), s.control)
@@ -105,8 +119,8 @@ lay_vm_guns.offers(
     price=A_BARRAGE,
     place=p.PAS | p.ZONES,
 )
-lay_vm_guns.offers(Done, nothing_else)
-lay_vm_guns.offers(OpenFire, something_else, no_gun_laid)
+lay_vm_guns.offers(Done, no_order_left("5.2a", OpenFire))
+lay_vm_guns.offers(OpenFire, no_gun_laid, targets_left("5.2a"))
 
 
 @lay_vm_guns.prompt

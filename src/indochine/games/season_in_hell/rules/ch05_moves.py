@@ -10,13 +10,13 @@ from indochine.games.season_in_hell.events import ImpulseBegan
 from indochine.games.season_in_hell.frames import Assault, Operation
 from indochine.games.season_in_hell.rules.ch01_hidden import engage, go, hidden
 from indochine.games.season_in_hell.rules.ch01_stacking import crowded_for, fits_on_base, level_for
-from indochine.games.season_in_hell.rules.ch02_orders import not_a_move, nothing_else, something_else
+from indochine.games.season_in_hell.rules.ch02_orders import no_order_left, not_a_move, orders_left
 from indochine.games.season_in_hell.rules.ch04_french_moves import french_has_moved, french_on_map
 from indochine.games.season_in_hell.rules.ch04_vm_moves import full, has_moved, untrenched, vm_on_map
 from indochine.games.season_in_hell.rules.ch04_ways import dug, vm_dash
 from indochine.games.season_in_hell.rules.ch05_control import take
 from indochine.games.season_in_hell.state import FRANCE, VIET_MINH, State
-from indochine.kernel.bits import bits, ids, together
+from indochine.kernel.bits import bits, first, ids, together
 from indochine.kernel.flow import check, choice, goto
 from indochine.kernel.legality import Wide, bar, gate, only
 from indochine.kernel.words import counted
@@ -87,7 +87,28 @@ def whole_regiments(hidden_here: int, fit_here: int) -> int:
     )
 
 
-@only("5.1a", "regiment", "No whole regiment of this number can be engaged in {place}.")
+@check("5.1a")
+def none_of_it(s: State, f: Assault, a: EngageRegiment) -> str | None:
+    """[5.1a] Nobody of this regiment is there to be turned up."""
+    if s.at[a.place] & hidden(s) & p.REGIMENT_UNITS[a.regiment]:
+        return None
+    return f"No hidden battalion of regiment {p.REGIMENT_NAME[a.regiment]} lies in {p.NAME[a.place]}."
+
+
+@check("5.4i")
+def one_routed(s: State, f: Assault, a: EngageRegiment) -> str | None:
+    """[5.4i] [E-80] Not all of it can be turned up."""
+    routed = s.at[a.place] & hidden(s) & p.REGIMENT_UNITS[a.regiment] & s.barred
+    return f"{p.UNIT_NAME[first(routed)]} was routed and is out of it to the end of the round." if routed else None
+
+
+@only(
+    "5.1a",
+    "regiment",
+    "One battalion of the regiment lies hidden in {place}: engage it by itself.",
+    none_of_it,
+    one_routed,
+)
 def regiments(s: State, f: Assault, place: int) -> int:
     """[5.1a] As many clicks in one: each battalion could be engaged by itself."""
     here = s.at[place] & hidden(s)
@@ -97,7 +118,9 @@ def regiments(s: State, f: Assault, place: int) -> int:
 engage_battalions.offers(
     EngageRegiment, regiments, place=lambda s, f: s.vm & p.ON_MAP, regiment=Wide(bits(range(len(p.REGIMENT_UNITS))))
 )
-engage_battalions.offers(Engage, not_a_battalion, out_of_it, unit=face_down)
+# [5.4i] in their own assault nobody can have broken off: that is for operations, which come later in a round [6.2.7e]
+routed = out_of_it._replace(id="5.4i", text="{unit} was routed and is out of it to the end of the round.")
+engage_battalions.offers(Engage, not_a_battalion, routed, unit=face_down)
 engage_battalions.offers(Finish)
 
 
@@ -156,7 +179,7 @@ def base_without_trench(s: State, f: object, a: Move) -> str | None:
     """[4.2.3a] [3.1l] A base lies in its zone, which must be trenched."""
     if not p.BASES >> a.place & 1 or level_for(s, a.place):
         return None
-    return f"{p.NAME[p.BASE_ZONE[a.place]]} has no trench, and its bases hold nobody."
+    return f"{p.NAME[p.BASE_ZONE[a.place]]} has no trench: no battalion may stand on its bases."
 
 
 @check("1.4g")
@@ -165,7 +188,8 @@ def base_taken(s: State, f: object, a: Move) -> str | None:
     if not p.BASES >> a.place & 1 or fits_on_base(s, a.place, a.unit):
         return None
     if s.at[a.place] & p.VM & ~p.REGIMENT_UNITS[p.REGIMENT[a.unit]]:
-        return f"Another regiment stands on the {p.NAME[a.place]}, and all there must be of one."
+        there = f"A battalion of another regiment stands on the {p.NAME[a.place]}"
+        return f"{there}: all there must be of one regiment."
     return f"The {p.NAME[a.place]} holds {counted(level_for(s, a.place), 'battalion')}, one for each trench level."
 
 
@@ -195,15 +219,15 @@ def taken_bases(s: State, unit: int) -> int:
     return bits(base for base in ids(s.vm & p.BASES) if not fits_on_base(s, base, unit))
 
 
-@gate("5.3a", "Nobody has moved.")
+@gate("5.3a", "Nobody has moved; say Done.")
 def nobody_moved(s: State, f: object) -> bool:
     """[2d] Who has given no order need not say that it was the last."""
     return not s.moved
 
 
 vm_attack_moves.offers(Move, has_moved, within_one_move, unit=engaged, place=Wide(p.ON_MAP))
-vm_attack_moves.offers(Done, nothing_else)
-vm_attack_moves.offers(Finish, something_else, nobody_moved)
+vm_attack_moves.offers(Done, no_order_left("5.3a"))
+vm_attack_moves.offers(Finish, nobody_moved, orders_left("5.3a"))
 
 
 @vm_attack_moves.then
@@ -275,7 +299,7 @@ def next_strongpoint(s: State, f: Assault, unit: int) -> int:
     return p.LINKS[s.where[unit]] & ~s.vm
 
 
-@gate("5.6a", "Nobody has moved.")
+@gate("5.6a", "Nobody has moved; say Done.")
 def no_french_moved(s: State, f: object) -> bool:
     """[2d] Who has given no order need not say that it was the last."""
     return not s.french_moved
@@ -290,8 +314,8 @@ french_steps_aside.offers(
     unit=french_on_map,
     place=Wide(p.PAS),
 )
-french_steps_aside.offers(Done, nothing_else)
-french_steps_aside.offers(Finish, something_else, no_french_moved)
+french_steps_aside.offers(Done, no_order_left("5.6a"))
+french_steps_aside.offers(Finish, no_french_moved, orders_left("5.6a"))
 
 
 @french_steps_aside.then

@@ -20,7 +20,13 @@ from indochine.games.season_in_hell.events import AircraftSupport, AttackCalledO
 from indochine.games.season_in_hell.frames import Assault, Attack, Combat, Operation, Storm
 from indochine.games.season_in_hell.rules.ch01_hidden import go
 from indochine.games.season_in_hell.rules.ch01_losses import names_of
-from indochine.games.season_in_hell.rules.ch01_stacking import crowded_for, stand, the_rest_fights, who_fights
+from indochine.games.season_in_hell.rules.ch01_stacking import (
+    crowded_for,
+    stand,
+    the_rest_fights,
+    who_fights,
+    why_crowded,
+)
 from indochine.games.season_in_hell.rules.ch02_orders import nothing_else
 from indochine.games.season_in_hell.rules.ch05_control import take
 from indochine.games.season_in_hell.rules.ch05_ratio import assess, origins
@@ -116,7 +122,7 @@ def in_front(s: State, f: Storm, unit: int) -> int:
     return before(s.where[unit])
 
 
-@only("5.5b", "place", "No French unit is in {place}: nobody is to be fought there.")
+@only("5.5b", "place", "No French unit is in {place}: there is nobody to fight.")
 def garrisons(s: State, f: Storm) -> int:
     """[5.5b] Hand-to-hand takes two sides; an empty strongpoint is taken by moving in [5.3c] [5.5l]."""
     return garrisoned(s)
@@ -132,8 +138,8 @@ def may_attack(s: State, f: Storm, origin: int) -> int:
     return s.engaged_at[origin] & ~attacks_already(s, f) & ~too_tired(s, f)
 
 
-@only("5e", "origin", "No two battalions in {origin} may still attack: name each by itself.")
 def with_some_left(s: State, f: Storm) -> int:
+    """Places out of which several could be sent in one word; one battalion is named by itself."""
     return sum(1 << place for place in ids(stacks(s, f)) if may_attack(s, f, place).bit_count() > 1)
 
 
@@ -155,19 +161,21 @@ def leads_to(s: State, f: Storm, origin: int) -> int:
     return before(origin)
 
 
-@gate("5.5a", "Attacks have been declared.")
+@gate("5.5b", "Attacks have been declared; say That is all.")
 def something_declared(s: State, f: Storm) -> bool:
+    """[2d] Of the two words to stop the one that is said after the last attack."""
     return bool(s.storming)
 
 
-@gate("5.5a", "No attack has been declared.")
+@gate("5.5b", "No attack has been declared; say Done.")
 def nothing_declared(s: State, f: Storm) -> bool:
+    """[2d] Of the two words to stop the one that is said without an attack."""
     return not s.storming
 
 
-declare.offers(StormFrom, leads_to, garrisons, with_some_left, too_many_together, origin=stacks, place=p.PAS)
+declare.offers(StormFrom, leads_to, garrisons, too_many_together, origin=with_some_left, place=p.PAS)
 declare.offers(Join, attacks_already, too_tired, in_front, garrisons, no_room_beside, unit=at_hand, place=p.PAS)
-declare.offers(Done, nothing_else, something_declared)
+declare.offers(Done, something_declared, nothing_else)
 declare.offers(Finish, nothing_declared)
 
 
@@ -453,7 +461,7 @@ def attacked_by(s: State, f: Storm, unit: int) -> int:
     return sum(1 << pa for pa, units in zip(s.storming, s.stormers, strict=True) if units >> unit & 1)
 
 
-@bar("1.4f", "place", "Three battalions of one division are the most that may stay in {place}.")
+@bar("1.4f", "place", "{why}", why=lambda s, f, a: why_crowded(s, a.unit, a.place))
 def no_more_room(s: State, f: Storm, unit: int) -> int:
     """[E-113] Only under the option; otherwise three is a limit of fighting [E-47]."""
     return crowded_for(s, unit) if f.side == VIET_MINH else 0

@@ -7,7 +7,8 @@ from functools import lru_cache
 from indochine.games.season_in_hell import printed as p
 from indochine.games.season_in_hell.actions import Barrage, Bomb, Done, OpenFire, Shoot
 from indochine.games.season_in_hell.frames import AIRCRAFT, ARTILLERY, Operation
-from indochine.games.season_in_hell.rules.ch02_orders import nothing_else, something_else
+from indochine.games.season_in_hell.rules.ch01_losses import within
+from indochine.games.season_in_hell.rules.ch02_orders import no_order_left, nothing_else, targets_left
 from indochine.games.season_in_hell.rules.ch04_ways import DOORS, GROUPS, dug
 from indochine.games.season_in_hell.rules.ch05_defence import (
     AIR_PRICES,
@@ -16,6 +17,7 @@ from indochine.games.season_in_hell.rules.ch05_defence import (
     french_infantry_fires,
     french_points,
     has_fired,
+    nobody_there,
     send_aircraft,
     shelled_by_french,
     shot_at,
@@ -33,7 +35,7 @@ from indochine.games.season_in_hell.rules.ch05_guns import (
 from indochine.games.season_in_hell.rules.ch05_moves import next_to
 from indochine.games.season_in_hell.state import FRANCE, VIET_MINH, State
 from indochine.kernel.bits import bits, ids, together
-from indochine.kernel.flow import choice, goto
+from indochine.kernel.flow import check, choice, goto
 from indochine.kernel.legality import bar, only
 from indochine.kernel.words import Action, counted
 
@@ -46,7 +48,7 @@ def french_guns_and_aircraft(s: State, f: Operation) -> bool:
     return bool(s.up) or bool(f.targets)
 
 
-@only("5.1b", "place", "No battalion in {place} is turned up.")
+@only("5.1b", "place", "No battalion in {place} is turned up.", nobody_there)
 def turned_up(s: State, f: Operation) -> int:
     """[6.2.1a] [6.2.1b] [6.1f] Who lies hidden is no target."""
     return s.up
@@ -82,7 +84,7 @@ def standing_in(s: State, units: int) -> int:
     return bits(s.where[unit] for unit in ids(units))
 
 
-@bar("6.2.2b", "place", "Aircraft alone attack {place} already.")
+@bar("6.2.2b", "place", "Aircraft attack {place} alone already.")
 def bombed(s: State, f: Operation) -> int:
     """[3.2m] One attack of aircraft alone for each place in an impulse, beside one barrage."""
     return s.bombed
@@ -109,8 +111,10 @@ french_guns_and_aircraft.offers(
     place=TARGETS,
     points=AIR_VALUES & ~1,
 )
-french_guns_and_aircraft.offers(Done, nothing_else)
-french_guns_and_aircraft.offers(OpenFire, something_else, no_gun_laid)
+french_guns_and_aircraft.offers(Done, no_order_left("6.2.2d", OpenFire))
+french_guns_and_aircraft.offers(
+    OpenFire, no_gun_laid._replace(id="6.2.2d", text="Nothing is to be fired at; say Done."), targets_left("6.2.2d")
+)
 
 
 @french_guns_and_aircraft.prompt
@@ -169,7 +173,28 @@ def vm_firing(s: State, f: Operation) -> int:
     return s.up & (bits(s.storming) | french_zones(s.french))
 
 
-@only("6.2.4a", "place", "{origin} cannot fire at {place}: no French unit there attacks it, or stands in its zone.")
+@check("6.2.4a")
+def out_of_the_zone(s: State, f: Operation, a: Shoot) -> str | None:
+    """[6.2.4a] [E-31] A strongpoint looks for its attackers, a zone no further than its bases."""
+    if p.PAS >> a.origin & 1 or GROUPS[a.origin] >> a.place & 1:
+        return None
+    return f"Fire out of {p.NAME[a.origin]} reaches that zone and its bases, not {p.NAME[a.place]}."
+
+
+@check("6.2.4a")
+def no_french_there(s: State, f: Operation, a: Shoot) -> str | None:
+    """[6.2.4a] Where no French are, nobody attacks."""
+    return None if s.french >> a.place & 1 else f"No French unit is {within(a.place)}."
+
+
+@only(
+    "6.2.4a",
+    "place",
+    "No French unit {there} attacks {origin}.",
+    no_french_there,
+    out_of_the_zone,
+    there=lambda s, f, a: within(a.place),
+)
 def under_vm_eyes(s: State, f: Operation, origin: int) -> int:
     """[6.2.4a] [E-31] [E-76] A strongpoint fires at those who attack it, a zone at the French in it or on its bases."""
     if p.PAS >> origin & 1:
@@ -204,7 +229,12 @@ def shelled_in_answer(s: State, f: Operation) -> int:
     return s.shelled
 
 
-@only("6.2.4b", "place", "No French unit in {place} attacks a strongpoint or stands in a trenched zone.")
+@only(
+    "6.2.4b",
+    "place",
+    "No French unit {there} attacks a strongpoint or stands in a trenched zone.",
+    there=lambda s, f, a: within(a.place),
+)
 def open_to_vm_guns(s: State, f: Operation) -> int:
     """[6.2.4a] [6.2.4b] [E-76] Where attackers stand, and any French in trenched zones, with Viet Minh or without."""
     attackers = standing_in(s, together(s.stormers)) & p.ON_MAP
@@ -219,8 +249,8 @@ lay_vm_defence_guns.offers(
     price=A_BARRAGE,
     place=p.ON_MAP,
 )
-lay_vm_defence_guns.offers(Done, nothing_else)
-lay_vm_defence_guns.offers(OpenFire, something_else, no_gun_laid)
+lay_vm_defence_guns.offers(Done, no_order_left("6.2.4b", OpenFire))
+lay_vm_defence_guns.offers(OpenFire, no_gun_laid._replace(id="6.2.4b"), targets_left("6.2.4b"))
 
 
 @lay_vm_defence_guns.prompt

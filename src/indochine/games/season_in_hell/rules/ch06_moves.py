@@ -10,7 +10,7 @@ from indochine.games.season_in_hell.events import BrokeOff
 from indochine.games.season_in_hell.frames import Dummies, Operation
 from indochine.games.season_in_hell.rules.ch01_hidden import cover_up, engage, go, place_openly
 from indochine.games.season_in_hell.rules.ch01_stacking import crowded_for
-from indochine.games.season_in_hell.rules.ch02_orders import not_a_move, nothing_else, something_else
+from indochine.games.season_in_hell.rules.ch02_orders import no_order_left, not_a_move, nothing_else, orders_left
 from indochine.games.season_in_hell.rules.ch04_french_moves import french_has_moved, french_on_map
 from indochine.games.season_in_hell.rules.ch04_vm_moves import full, has_moved, untrenched, vm_on_map
 from indochine.games.season_in_hell.rules.ch04_ways import DOORS, dug, french_dash, tank_dash, vm_parry
@@ -76,7 +76,7 @@ def named_before(s: State, f: Operation) -> int:
 
 @only("6.2.1a", "place", "{place} is out of reach of our guns and units.")
 def assailable(s: State, f: Operation) -> int:
-    """[6.2.1a] [E-94] Within reach of guns, or of French units after their move of this impulse."""
+    """[6.2.1a] [E-94] [E-123] Within reach of guns, or of French units after their move of this impulse."""
     return can_be_hit(s.control, s.french & p.ON_MAP, s.vm & p.PAS)
 
 
@@ -124,7 +124,7 @@ def enemies_beside(s: State, f: Operation, a: Move) -> str | None:
         zone = p.BASE_ZONE[zone]
     if not (s.vm & p.GROUND) >> zone & 1 or not (p.BASES | DOORS[zone]) >> a.place & 1:
         return None
-    return f"The Viet Minh are in {p.NAME[zone]}: its bases are of no use."
+    return f"The Viet Minh are in {p.NAME[zone]}: its bases cannot be used."
 
 
 def shut_bases(s: State) -> int:
@@ -132,18 +132,27 @@ def shut_bases(s: State) -> int:
     return bits(base for base in ids(s.french & p.BASES) if s.vm >> p.BASE_ZONE[base] & 1)
 
 
-@bar("6.2.5c", "unit", "{unit} stands on a base, and the Viet Minh are in its zone: it is of no use.")
+@bar(
+    "6.2.5c",
+    "unit",
+    "{unit} cannot use its base: the Viet Minh are in {zone}.",
+    zone=lambda s, f, a: p.NAME[p.BASE_ZONE[s.where[a.unit]]],
+)
 def on_shut_bases(s: State, f: object) -> int:
-    """[6.2.5c] Who stands there neither attacks the strongpoint nor enters it."""
+    """[E-122] Who stands there neither attacks the strongpoint nor enters it."""
     return together(s.at[base] for base in ids(shut_bases(s))) & p.FRENCH
 
 
 @check("6.2.3c")
 def not_a_front(s: State, f: Operation, a: Move) -> str | None:
-    """[6.2.3c] The French stop on a base only to attack a captured strongpoint."""
+    """[E-119] Out of reach it is 6.2.3a that forbids: so it speaks of bases whose zone could be entered."""
     if not p.BASES >> a.place & 1 or s.control >> p.BASE_PA[a.place] & 1:
         return None
-    return f"{p.NAME[p.BASE_PA[a.place]]} is in French hands: nothing is to be attacked from there."
+    here, zone, pa = s.where[a.unit], p.BASE_ZONE[a.place], p.NAME[p.BASE_PA[a.place]]
+    near = french_dash(here, s.control, s.vm & (p.PAS | p.GROUND)) | 1 << here
+    if not near >> zone & 1:
+        return None
+    return f"The French stop on a base only to attack a strongpoint of the Viet Minh, and {pa} is French."
 
 
 @only(
@@ -165,8 +174,8 @@ def within_one_move(s: State, f: Operation, unit: int) -> int:
 french_attack_moves.offers(
     Move, french_has_moved, in_disorder, within_one_move, unit=french_on_map, place=Wide(p.ON_MAP)
 )
-french_attack_moves.offers(Done, nothing_else)
-french_attack_moves.offers(Finish, something_else, no_french_moved)
+french_attack_moves.offers(Done, no_order_left("6.2.3a"))
+french_attack_moves.offers(Finish, no_french_moved._replace(id="6.2.3a"), orders_left("6.2.3a"))
 
 
 @french_attack_moves.then
@@ -197,6 +206,16 @@ def vm_defensive_moves(s: State, f: Operation) -> bool:
     return any(vm_parry(place, s.control, dug(s), s.attacked) for place in ids(s.vm & p.ON_MAP))
 
 
+@check("6.2.6b")
+def no_way_out(s: State, f: Operation, a: Move) -> str | None:
+    """[6.2.6b] [E-121] Who is attacked in a strongpoint may leave it, but not for everywhere."""
+    here = s.where[a.unit]
+    if not (s.attacked & p.PAS) >> here & 1:
+        return None
+    where = "a linked strongpoint of the Viet Minh or a trenched zone at its bases"
+    return f"{p.UNIT_NAME[a.unit]} may leave {p.NAME[here]} only for {where}."
+
+
 @only(
     "6.2.6a",
     "place",
@@ -206,14 +225,27 @@ def vm_defensive_moves(s: State, f: Operation) -> bool:
     untrenched,
     enemy_inside,
     full,
+    no_way_out,
 )
 def to_withdraw_or_help(s: State, f: Operation, unit: int) -> int:
     """[6.2.6b] [6.2.6c] [6.2.6d] [6.2.6e] [6.2.6g] Out of an attacked strongpoint, or into what is attacked nearby."""
     return vm_parry(s.where[unit], s.control, dug(s), s.attacked) & ~crowded_for(s, unit)
 
 
+@check("5.4i")
+def only_routed(s: State, f: Operation, a: Move) -> str | None:
+    """[5.4i] [E-80] In the first impulse of an operation nobody has broken off yet: who is out of it was routed."""
+    return f"{p.UNIT_NAME[a.unit]} was routed and is out of it to the end of the round." if s.impulse == 1 else None
+
+
 vm_defensive_moves.offers(
-    Move, has_moved, in_disorder, out_of_it, to_withdraw_or_help, unit=vm_on_map, place=Wide(p.ON_MAP)
+    Move,
+    has_moved,
+    in_disorder,
+    out_of_it._replace(why=(only_routed,)),
+    to_withdraw_or_help,
+    unit=vm_on_map,
+    place=Wide(p.ON_MAP),
 )
 vm_defensive_moves.offers(Finish)
 

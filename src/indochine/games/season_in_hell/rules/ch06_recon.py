@@ -33,9 +33,9 @@ def where_the_dummy_goes(s: State, f: Dummies) -> bool:
     return f.count > 0
 
 
-@bar("4.2.1f", "place", "French units are in {place}.")
+@bar("4.2.1f", "place", "French units are in {place}: there it would be found again.")
 def with_french(s: State, f: Dummies) -> int:
-    """Where they are it would be found again."""
+    """[E-120] Dummies go out of the sight of the French."""
     return s.french
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from indochine.games.season_in_hell import printed as p
 from indochine.games.season_in_hell.actions import Done, Finish, Join, StormFrom
 from indochine.games.season_in_hell.frames import Operation
+from indochine.games.season_in_hell.rules.ch01_losses import within
 from indochine.games.season_in_hell.rules.ch02_orders import nothing_else
 from indochine.games.season_in_hell.rules.ch05_storm import attacking, before, send
 from indochine.games.season_in_hell.rules.ch06_moves import on_shut_bases, shut_bases
@@ -69,15 +70,33 @@ def free(s: State, origin: int) -> int:
     return s.at[origin] & p.FRENCH & ~attacking(s)
 
 
-@only("6.2.5b", "origin", "Of {origin} no two units with infantry among them are left: name each by itself.")
+def stacks(s: State, f: Operation) -> int:
+    """Places out of which several are sent in one word; one unit, and tanks after their infantry, are named alone."""
+    found = 0
+    for place in ids(fronts(s, f)):
+        units = free(s, place)
+        if units.bit_count() > 1 and (units & p.INFANTRY or not s.at[place] & p.INFANTRY):
+            found |= 1 << place
+    return found
+
+
+@only(
+    "6.2.5b",
+    "origin",
+    "Tanks do not attack alone, and no infantry is {there}.",
+    there=lambda s, f, a: within(a.origin),
+)
 def infantry_left(s: State, f: Operation) -> int:
-    """[E-70] A whole stack goes where there is infantry, and somebody beside it."""
-    return sum(
-        1 << place for place in ids(fronts(s, f)) if free(s, place) & p.INFANTRY and free(s, place).bit_count() > 1
-    )
+    """[E-70] A whole stack goes where there is infantry."""
+    return sum(1 << place for place in ids(fronts(s, f)) if free(s, place) & p.INFANTRY)
 
 
-@bar("6.2.5c", "origin", "The Viet Minh are in the zone: {origin} is of no use.")
+@bar(
+    "6.2.5c",
+    "origin",
+    "Nobody attacks from the {origin}: the Viet Minh are in {zone}.",
+    zone=lambda s, f, a: p.NAME[p.BASE_ZONE[a.origin]],
+)
 def shut(s: State, f: Operation) -> int:
     """[6.2.5c] Nobody uses the bases of a zone while enemies are in it."""
     return shut_bases(s)
@@ -88,19 +107,21 @@ def leads_to(s: State, f: Operation, origin: int) -> int:
     return before(origin)
 
 
-@gate("6.2.5b", "Attackers have been designated.")
+@gate("6.2.3c", "Attackers have been designated; say That is all.")
 def some_sent(s: State, f: Operation) -> bool:
+    """[2d] Of the two words to stop the one that is said after the last attacker."""
     return bool(s.storming)
 
 
-@gate("6.2.5b", "No attacker has been designated.")
+@gate("6.2.3c", "No attacker has been designated; say Done.")
 def none_sent(s: State, f: Operation) -> bool:
+    """[2d] Of the two words to stop the one that is said without an attacker."""
     return not s.storming
 
 
-designate_attackers.offers(StormFrom, leads_to, turned_up, shut, infantry_left, origin=fronts, place=p.PAS)
+designate_attackers.offers(StormFrom, leads_to, turned_up, shut, infantry_left, origin=stacks, place=p.PAS)
 designate_attackers.offers(Join, sent, on_shut_bases, in_front, turned_up, with_infantry, unit=on_the_spot, place=p.PAS)
-designate_attackers.offers(Done, nothing_else, some_sent)
+designate_attackers.offers(Done, some_sent, nothing_else)
 designate_attackers.offers(Finish, none_sent)
 
 

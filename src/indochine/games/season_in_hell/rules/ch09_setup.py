@@ -67,9 +67,14 @@ def place_french(s: State, f: SetUp) -> bool:
     return bool(f.left)
 
 
-@bar("9.3a", "unit", "{unit} has a wide choice: units that must be where it may be come first.")
+def placed_by(s: State, f: SetUp) -> str:
+    """[9.2] [9.3a] [9.1] Whose set-up it is: that of scenario 2, or that of the full battle, which the first shares."""
+    return "9.2" if s.scenario == "2" else "9.3a"
+
+
+@bar(placed_by, "unit", "{unit} has a wide choice: units that must be where it may be come first.")
 def reserves(s: State, f: SetUp) -> int:
-    """Companies whose area holds that of another company still to place wait, so that everybody finds room."""
+    """[E-125] Companies whose area holds that of another still to place wait, so that everybody finds room."""
     return widest(s.scenario, f.left & p.COMPANIES)
 
 
@@ -82,15 +87,31 @@ def widest(scenario: str, left: int) -> int:
     return bits(unit for unit in ids(left) if area[unit] in wide)
 
 
-@only("9.3a", "place", "{unit} does not begin in {place}.")
+def called_area(area: int) -> str:
+    """Strongpoints in words, whole camps and CRs by their names."""
+    said = []
+    for pas, name in ((p.CRC, "the central camp"), *zip(p.CR_PAS, p.CR_NAME, strict=True)):
+        if not pas & ~area:
+            said.append(name)
+            area &= ~pas
+    said += [p.NAME[place] for place in ids(area)]
+    return " or ".join(filter(None, (", ".join(said[:-1]), said[-1])))
+
+
+def begins_in(s: State, f: SetUp, a: Deploy) -> str:
+    """Where a unit begins."""
+    return called_area(p.SCENARIO[s.scenario].area[a.unit])
+
+
+@only(placed_by, "place", "{unit} begins in {ground}, not in {place}.", ground=begins_in)
 def own_area(s: State, f: SetUp, unit: int) -> int:
-    """[0.1b] Each battalion in its CR, the reserves in the CRC."""
+    """[E-125] [0.1b] Each battalion in its CR, the reserves in the CRC."""
     return p.SCENARIO[s.scenario].area[unit]
 
 
-@bar("9.3a", "place", "{place} is full.")
+@bar(placed_by, "place", "{place} is full.")
 def crowded(s: State, f: SetUp, unit: int) -> int:
-    """At most two companies in a strongpoint."""
+    """[E-125] At most two companies in a strongpoint."""
     return f.full if p.COMPANIES >> unit & 1 else 0
 
 
@@ -144,8 +165,14 @@ def place_vm(s: State, f: SetUp) -> bool:
     return bool(to_lay(s))
 
 
+# [E-125] all counters alike
+on_their_ground = own_area._replace(
+    text="Counters begin in the jungle, in trenched zones and in strongpoints of the Viet Minh: {place} {is_not}.",
+    facts={"is_not": lambda s, f, a: "is French" if p.PAS >> a.place & 1 else "has no trench"},
+)
+
 place_vm.offers(DeployAll, plan=PLANS)
-place_vm.offers(Deploy, own_area, unit=lambda s, f: to_lay(s), place=p.PAS | p.GROUND)
+place_vm.offers(Deploy, on_their_ground, unit=lambda s, f: to_lay(s), place=p.PAS | p.GROUND)
 
 
 @place_vm.prompt
