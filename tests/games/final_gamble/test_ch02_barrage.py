@@ -20,6 +20,7 @@ from tests.games.final_gamble.field import (
     seat,
     told,
     u,
+    why,
 )
 
 from indochine.games.final_gamble import printed as p
@@ -102,9 +103,9 @@ def test_2_2_A_1_regular_artillery_reaches_isabelle_without_any_unit_there() -> 
     assert hexes_for(s, REGULAR) & p.ISABELLE == p.ISABELLE  # every hex of the small map is next to a strongpoint
 
 
-def test_2_2_A_1_there_are_nine_markers_of_regular_artillery() -> None:
+def test_1_1_B_2_there_are_nine_markers_of_regular_artillery() -> None:
     s = put_on(placing(vm={"308-36-80": "1002"}), "1837 1937 1838 1836 1936 2037 1938 1839 1939")
-    assert refused(s, PlaceBarrage(REGULAR, at("1005"))) == "2.2-A/1"
+    assert refused(s, PlaceBarrage(REGULAR, at("1005"))) == "1.1-B/2"
     assert hexes_for(s, HW_308)
 
 
@@ -135,10 +136,22 @@ def test_2_2_A_2_units_in_boxes_see_nothing() -> None:
     assert hexes_for(s, HW_304) == 0
 
 
-def test_2_2_A_2_each_division_has_one_marker_and_148_none() -> None:
+def test_1_1_B_2_each_division_has_one_marker_and_148_none() -> None:
     s = put_on(placing(vm={"312-141-11": "2026", "148-910": "0305"}), "2026", HW_312)
-    assert refused(s, PlaceBarrage(HW_312, at("2027"))) == "2.2-A/1"
+    assert refused(s, PlaceBarrage(HW_312, at("2027"))) == "1.1-B/2"
     assert all(a.place != at("0305") for a in offered(s, PlaceBarrage))
+
+
+def test_2_2_A_1_it_is_done_while_a_marker_can_be_placed_and_open_fire_after_the_last() -> None:
+    s = put_on(placing(units=E2, vm_ammo=2), "1837")
+    assert why(s, OpenFire()) == "Orders can still be given; say Done to stop without them. [2.2-A/1]"
+    order(s, PlaceBarrage(REGULAR, at("1937")))
+    assert why(s, Done()) == "No marker can be placed any more: say Open fire. [2.2-A/1]"
+    assert refused(s, OpenFire()) == ""
+
+
+def test_2_2_D_5_without_a_marker_there_is_no_fire_to_open() -> None:
+    assert why(placing(units=E2), OpenFire()).endswith("say Done to go on without a barrage. [2.2-D/5]")
 
 
 def test_2_2_B_every_marker_costs_one_ammunition() -> None:

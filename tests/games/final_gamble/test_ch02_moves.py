@@ -10,6 +10,7 @@ from tests.games.final_gamble.field import (
     legal,
     movers,
     numbers,
+    order,
     place_of,
     position,
     refused,
@@ -22,7 +23,7 @@ from tests.games.final_gamble.play import GAME, GAMES
 
 from indochine.games.final_gamble import frames
 from indochine.games.final_gamble import printed as p
-from indochine.games.final_gamble.actions import Done, Stay, Take, To
+from indochine.games.final_gamble.actions import Done, Finish, Stay, Take, To
 from indochine.games.final_gamble.events import Moved
 from indochine.games.final_gamble.frames import AfterSegment, Move
 from indochine.games.final_gamble.rules.ch02_moves import destinations_with_cost, where_to, who_moves
@@ -277,10 +278,22 @@ def test_1_6_1_a_unit_stops_with_a_friend_only_if_the_friend_can_still_go() -> N
     assert refused(s, To(at("0539"))) == ""
 
 
+def test_2_4_it_is_done_while_a_unit_can_move_and_that_is_all_after_the_last() -> None:
+    s = position(tactical(), vm={A: "0536", B: "0537"})
+    assert why(s, Finish()) == "Orders can still be given; say Done to stop without them. [2.4]"
+    away(s, A, "0535")
+    order(s, Take(u(B)))
+    order(s, To(at("0538")))
+    assert why(s, Done()) == "Nobody is left to move: say That is all. [2.4]"
+    assert why(s, Take(u(A))) == f"{A} has already moved, or been told to stay, in this Tactical Move. [2.4]"
+    assert refused(s, Finish()) == ""
+
+
 def test_1_6_1_nobody_is_done_while_a_crowd_can_thin_out() -> None:
     s = position(AfterSegment(), tactical(), vm={A: "0536", B: "0537", C: "0101"})
     away(s, A, "0537")
-    assert why(s, Done()) == f"0537 holds {A}, {B}, more than 1: one of them must move on. [1.6/1]"
+    assert why(s, Done()) == f"0537 holds {A}, {B}, more than 1: {B} must move on. [1.6/1]"
+    assert why(s, Finish()) == why(s, Done())  # to say that this is all would help no more
     do(s, Take(u(B)))
     assert why(s, Stay()) == f"{B} cannot stay in 0537: with {A} that is more than 1. [1.6/1]"
     do(s, To(at("0538")), Done())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,16 +13,27 @@ from tests.games.final_gamble.field import (
     do,
     legal,
     offered,
+    order,
     place_of,
     position,
     refused,
     seat,
     told,
     u,
+    why,
 )
 
 from indochine.games.final_gamble import printed as p
-from indochine.games.final_gamble.actions import Done, FireAt, HoldFire, LayBattery, PaySupport, Strike
+from indochine.games.final_gamble.actions import (
+    Done,
+    Finish,
+    FireAt,
+    HoldFire,
+    LayBattery,
+    OpenFire,
+    PaySupport,
+    Strike,
+)
 from indochine.games.final_gamble.events import (
     AircraftStruck,
     BarrageFell,
@@ -162,6 +174,29 @@ def test_1_9_B_3_guns_that_are_lost_do_not_fire() -> None:
     assert refused(s, LayBattery(u("2/4 RAC 1"))) == "1.9-B/3"
 
 
+def test_8_0_E_guns_that_are_gone_from_the_start_have_no_marker() -> None:
+    s = night(units={**GARRISON, **GUNS, "2 CMMLE 1": "Gone", "2/4 RAC 1": "Gone"}, scenario="C")
+    assert refused(s, LayBattery(u("2 CMMLE 1"))) == "8.0-E"  # the card of scenario C says so
+    assert refused(s, LayBattery(u("2/4 RAC 1"))) == "1.9-B/3"  # it was lost since
+
+
+@pytest.mark.parametrize("begin", [night, day])
+def test_3_2_B_5_3_B_without_a_battery_laid_there_is_no_fire_to_open(begin: Callable[..., State]) -> None:
+    assert why(begin(), OpenFire()).startswith("No battery is laid, so none can fire; say Done")
+    assert refused(begin(), OpenFire()) == {night: "3.2-B", day: "5.3-B"}[begin]
+
+
+@pytest.mark.parametrize(("begin", "rule"), [(night, "3.2-A/1"), (day, "5.3-A")])
+def test_3_2_A_1_5_3_A_it_is_done_while_a_battery_can_be_laid_and_open_fire_after_the_last(
+    begin: Callable[..., State], rule: str
+) -> None:
+    s = fire(begin(ammo=2), "4/4 RAC 1", "316-174-249")
+    assert why(s, OpenFire()) == f"Orders can still be given; say Done to stop without them. [{rule}]"
+    order(s, LayBattery(u("3/10 RAC 1")))
+    order(s, FireAt(u("316-174-251"), False))
+    assert why(s, Done()) == f"No battery can be laid any more: say Open fire. [{rule}]"
+
+
 @pytest.mark.parametrize(("steps", "shaken", "bonus"), [(2, False, 1), (1, False, 0), (2, True, 0), (1, True, 0)])
 def test_3_2_A_2_a_battery_reduced_or_shaken_or_both_fires_one_less(steps: int, shaken: bool, bonus: int) -> None:
     s = night(steps={"4/4 RAC 1": steps}, shaken=["4/4 RAC 1"] if shaken else [])
@@ -203,6 +238,14 @@ def test_3_2_A_3_everything_is_paid_before_the_first_die(dice: LoadedDice) -> No
 def test_3_2_A_4_a_battery_fires_once() -> None:
     s = fire(night(), "4/4 RAC 1", "316-174-249")
     assert refused(s, LayBattery(u("4/4 RAC 1"))) == "3.2-A/4"
+
+
+def test_3_2_A_4_by_day_as_well() -> None:
+    """5.3-A lets one marker lie on a hex; that a battery has one marker is 3.2-A/4."""
+    s = fire(day(), "4/4 RAC 1", "316-174-249")
+    assert why(s, LayBattery(u("4/4 RAC 1"))) == "4/4 RAC 1 is laid on 316-174-249 already. [3.2-A/4]"
+    do(s, LayBattery(u("3/10 RAC 1")), HoldFire())
+    assert refused(s, LayBattery(u("3/10 RAC 1"))) == "3.2-A/4"
 
 
 def test_3_2_A_4_a_battery_told_to_hold_its_fire_is_not_asked_again() -> None:
@@ -369,8 +412,10 @@ def test_3_2_C_2_no_gun_from_outside_joins_those_of_the_hex() -> None:
 
 
 def test_3_2_C_2_a_gun_from_outside_shuts_out_those_of_the_hex() -> None:
+    """It is their own assaulter that binds them: others could be fired at."""
     s = fire(night(units=INSIDE), "4/4 RAC 1", "316-174-249")
-    assert refused(s, LayBattery(u("2/4 RAC 1"))) == "3.2-A/1"
+    bound = "2/4 RAC 1 is assaulted itself and may fire only at 316-174-249, on which 4/4 RAC 1 is laid. [3.2-C/2]"
+    assert why(s, LayBattery(u("2/4 RAC 1"))) == bound
 
 
 def test_3_2_the_example_france_barrages_all_of_them(dice: LoadedDice) -> None:
@@ -566,6 +611,15 @@ def test_6_2_without_ammunition_or_defenders_nobody_is_asked() -> None:
     assert legal(counterattack(vm_ammo=0)) == []
     assert legal(counterattack(**assaults())) == []
     assert legal(do(counterattack(vm_ammo=1), PaySupport(Sector(p.S316)))) == []
+
+
+def test_6_2_it_is_done_while_a_division_can_be_paid_for_and_that_is_all_after_the_last() -> None:
+    s = counterattack(vm_ammo=2)
+    assert why(s, Finish()) == "No support has been paid for; say Done to go on without it. [6.2]"
+    order(s, PaySupport(Sector(p.S316)))
+    assert why(s, Finish()) == "Orders can still be given; say Done to stop without them. [6.2]"
+    order(s, PaySupport(Sector(p.S304)))
+    assert why(s, Done()) == "No division can be paid for any more: say That is all. [6.2]"
 
 
 def test_6_2_the_viet_minh_may_decline() -> None:

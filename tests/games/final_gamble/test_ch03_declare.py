@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.final_gamble.field import at, do, legal, offered, position, refused, seat, told, u
+from tests.games.final_gamble.field import at, do, legal, offered, order, position, refused, seat, told, u, why
 from tests.games.final_gamble.fights import fight, fire_by_rule
 
 from indochine.games.final_gamble import printed as p
-from indochine.games.final_gamble.actions import Breach, Declare, Done
+from indochine.games.final_gamble.actions import Breach, Declare, Done, Finish
 from indochine.games.final_gamble.events import DivisionRested, WireBreached
 from indochine.games.final_gamble.frames import FrenchDeclares, Turn, VmDeclares
 from indochine.games.final_gamble.rules.ch01_ground import wire
@@ -71,6 +71,22 @@ def test_3_1_1_nobody_need_assault() -> None:
     s = do(vm(units=E2, vm=BEFORE_E2), Done())
     assert s.assaulter == []
     assert offered(s, Breach)
+
+
+def test_3_1_1_it_is_done_while_somebody_can_assault_and_that_is_all_after_the_last() -> None:
+    s = vm(units=E2, vm=BEFORE_E2)
+    assert why(s, Finish()) == "No assault has been declared; say Done to go on without one. [3.1/1]"
+    order(s, assault("316-98-215", "1837"))
+    assert why(s, Finish()) == "Orders can still be given; say Done to stop without them. [3.1/1]"
+    order(s, assault("316-98-439", "1937"))
+    assert why(s, Done()) == "No further assault is possible: say That is all. [3.1/1]"
+
+
+def test_6_1_it_is_done_while_somebody_can_assault_and_that_is_all_after_the_last() -> None:
+    s = france(units=E2, vm={"316-98-215": "1836"})
+    assert why(s, Finish()) == "No assault has been declared; say Done to go on without one. [6.1]"
+    order(s, assault("1/4 RTM 1", "1836"))
+    assert why(s, Done()) == "No further assault is possible: say That is all. [6.1]"
 
 
 def test_3_1_1_nothing_is_asked_where_nobody_can_assault() -> None:

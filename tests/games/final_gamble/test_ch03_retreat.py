@@ -11,6 +11,7 @@ from tests.games.final_gamble.field import (
     legal,
     numbers,
     offered,
+    order,
     place_of,
     position,
     refused,
@@ -22,7 +23,7 @@ from tests.games.final_gamble.field import (
 from tests.games.final_gamble.fights import steps
 
 from indochine.games.final_gamble import printed as p
-from indochine.games.final_gamble.actions import AdvanceTo, Done, RetreatTo
+from indochine.games.final_gamble.actions import AdvanceTo, Done, Finish, RetreatTo
 from indochine.games.final_gamble.events import CaughtInRetreat, Eliminated, Retreated
 from indochine.games.final_gamble.frames import Advance, Retreat
 from indochine.games.final_gamble.rules.ch03_retreat import ways
@@ -58,11 +59,15 @@ def test_3_5_D_1_france_chooses_the_hexes_and_a_stack_may_split() -> None:
     assert seat(s) == "france"
     assert open_to(s, HERE) == "1130 1132 1230 1232 1331"  # 1130 and 1132 lie in enemy ZoC
     assert len(offered(s, RetreatTo)) == 10
-    assert refused(s, RetreatTo(u(COMPANY), at("1131"))) == "3.5-D/1"
     assert refused(s, RetreatTo(u(COMPANY), at("1329"))) == "3.5-D/1"
     do(s, RetreatTo(u("Thai co 1"), at("1130")), RetreatTo(u(COMPANY), at("1331")))
     assert (place_of(s, "Thai co 1"), place_of(s, COMPANY)) == ("1130", "1331")
     assert [event.origin for event in told(s, Retreated)] == [at(HERE)] * 2
+
+
+def test_3_5_D_4_nobody_chooses_to_be_lost_among_the_viet_minh() -> None:
+    s = retreat(HERE, COMPANY, vm="1131")
+    assert why(s, RetreatTo(u(COMPANY), at("1131"))) == f"{VM[0]} stands in 1131, and other hexes are open. [3.5-D/4]"
 
 
 def test_3_5_D_1_a_full_hex_is_closed_while_another_is_open() -> None:
@@ -241,6 +246,22 @@ def test_3_5_E_supporters_go_one_hex_beside_the_hex_but_not_where_the_assault_ca
     do(s, AdvanceTo(u("308-36-89"), at("1230")))
     assert legal(s) == []  # the other one has nowhere to go now
     assert place_of(s, "308-36-89") == "1230"
+
+
+def test_3_5_E_it_is_done_while_somebody_can_advance_and_that_is_all_after_the_last() -> None:
+    s = follow_up({}, {BATTALION: "1231", "308-36-84": "1130", "308-36-89": "1232"}, ["308-36-84", "308-36-89"])
+    assert why(s, Finish()) == "Nobody has advanced; say Done to leave all where they are. [3.5-E]"
+    order(s, AdvanceTo(u("308-36-84"), at("1230")))
+    assert why(s, Finish()) == "Orders can still be given; say Done to stop without them. [3.5-E]"
+    order(s, AdvanceTo(u("308-36-89"), at("1331")))
+    assert why(s, Done()) == "Nobody can advance any more: say That is all. [3.5-E]"
+
+
+def test_1_6_1_no_advance_into_a_full_hex_and_1_5_B_1_none_into_one_of_the_enemy() -> None:
+    vm = {BATTALION: "1231", "308-36-84": "1130", "308-36-89": "1232", "308-88-23": "1331"}
+    s = follow_up({COMPANY: "1230"}, vm, ["308-36-84", "308-36-89"])
+    assert why(s, AdvanceTo(u("308-36-84"), at("1230"))) == "The enemy stands in 1230. [1.5-B/1]"
+    assert why(s, AdvanceTo(u("308-36-89"), at("1331"))) == "1331 is full: 1 in a hex is the limit. [1.6/1]"
 
 
 def test_3_5_E_each_supporter_advances_once_and_none_need() -> None:

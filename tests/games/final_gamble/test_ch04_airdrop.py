@@ -19,6 +19,7 @@ from tests.games.final_gamble.field import (
     seat,
     told,
     u,
+    why,
 )
 
 from indochine.games.final_gamble import printed as p
@@ -90,6 +91,18 @@ def test_4_8_A_1_the_load_of_last_turn_can_be_repeated(dice: LoadedDice) -> None
     assert refused(s, LoadAsBefore()) == "4.8-A/1"
     do(s, Done())
     dice.coming.clear()
+
+
+def test_4_8_A_1_there_is_nothing_to_repeat_before_the_first_airdrop() -> None:
+    assert why(airdrop(), LoadAsBefore()).startswith("This is the first airdrop of the game")
+    assert why(airdrop(turn=2), LoadAsBefore()).startswith("The last airdrop carried no supplies")
+
+
+def test_4_8_A_1_it_is_done_while_there_is_room_and_take_off_when_the_chart_is_full() -> None:
+    s = airdrop()
+    assert why(s, TakeOff()) == "Nothing is loaded; say Done to fly without a load. [4.8-A/1]"
+    do(s, Load("food"))
+    assert why(s, TakeOff()) == "There is still room on the chart; say Done to load no more. [4.8-A/1]"
 
 
 @pytest.mark.parametrize(
@@ -229,6 +242,15 @@ def test_4_8_E_one_infantry_unit_and_one_gun_or_tank(dice: LoadedDice) -> None:
     dice(1)
     do(s, Restore(u("1 RCC 1")))
     assert (s.steps[u("1/2 REI 2")], s.steps[u("1 RCC 1")], s.steps[u("2/4 RAC 1")]) == (2, 2, 1)
+
+
+def test_4_8_E_it_is_done_while_somebody_can_be_restored_and_that_is_all_after_the_last(dice: LoadedDice) -> None:
+    s = restoring(dice)
+    assert refused(s, Finish()) == "4.8-E"
+    order(s, Restore(u("1/2 REI 2")))
+    assert why(s, Finish()) == "Orders can still be given; say Done to stop without them. [4.8-E]"
+    order(s, Restore(u("1 RCC 1")))
+    assert why(s, Done()) == "Nobody is left to be restored: say That is all. [4.8-E]"
 
 
 @pytest.mark.parametrize("unit", ["2 Thai 1", "2/2 REI 1"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.final_gamble.field import at, do, legal, offered, place_of, position, refused, seat, u
+from tests.games.final_gamble.field import at, do, legal, offered, place_of, position, refused, seat, u, why
 
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Done, LoseStep, Recover
@@ -135,7 +135,8 @@ def test_4_7_C_2_each_side_of_the_box_has_its_own_hospitals() -> None:
     )
     assert refused(s, Recover(u("8 BPC 1"), at("1435"))) == ""
     assert refused(s, Recover(u("8 BPC 1"), at("1433"))) == "4.7-C/2"
-    assert refused(s, Recover(u("8 BPC 1"), at("I09"))) == "4.7-C/2"
+    other = "8 BPC 1 lies among the wounded at DBP, and I09 is a hospital in 3z-304. [4.7-C/2]"
+    assert why(s, Recover(u("8 BPC 1"), at("I09"))) == other
     assert refused(s, Recover(u("3/3 REI 1"), at("I09"))) == ""
     assert refused(s, Recover(u("3/3 REI 1"), at("1435"))) == "4.7-C/2"
     do(s, Done())

@@ -88,7 +88,7 @@ def test_5_2_B_1_artillery_needs_its_bridge_on_the_way_to_the_edge() -> None:
 def test_5_2_B_1_from_an_edge_hex_of_dbp_outside_trench_and_dig_zones() -> None:
     s = position(box_move(), units={PARAS[0]: "1644", PARAS[1]: "1643", PARAS[2]: "0101", PARAS[3]: "3044"})
     assert movers(s) == [PARAS[0]]
-    assert why(s, Take(u(PARAS[2]))) == f"0101, where {PARAS[2]} stands, is in a Trench or Dig Zone. [5.2-B/1]"
+    assert why(s, Take(u(PARAS[2]))) == f"0101, where {PARAS[2]} stands, is in a Trench Zone. [5.2-B/1]"
     assert "a Box Move starts in" in why(s, Take(u(PARAS[1])))
     assert not position(box_move(), units={PARAS[0]: "1644"}, trench="1 1 5 1", dig=[2]).frames
 
@@ -118,6 +118,12 @@ def test_5_2_B_2_released_at_34_points_and_for_good() -> None:
     assert [e.points for e in told(free, LaosReleased)] == [34]
     later = position(box_move(), units=laos("Laos 1"), points=50, laos_released=True)
     assert offered(later, MoveLaosForce) == [MoveLaosForce(at("Laos 2"))]
+
+
+def test_5_2_B_2_before_its_release_nobody_is_sent_to_move_the_whole_force() -> None:
+    s = position(box_move(), units={**laos("Laos 1"), PARAS[0]: "1644"}, points=56)
+    waits = "The force in Laos waits until the Strongpoints Track is at 34 or less; it is at 56. [5.2-B/2]"
+    assert why(s, Take(u(FORCE[0]))) == why(s, MoveLaosForce(at("Laos 2"))) == waits
 
 
 def test_5_2_B_2_all_four_battalions_together() -> None:
@@ -217,6 +223,7 @@ def test_5_2_C_1_as_many_french_units_as_viet_minh() -> None:
     do(s, Take(u(PARAS[0])), To(Z2))
     assert place_of(s, PARAS[0]) == "1644"  # nobody enters before the combat is over
     assert why(s, Storm(Z2)).startswith("2z-304 holds 3 Viet Minh")
+    assert why(s, Storm(Z2)).endswith("units declared so far: 1, such steps: 2. [5.2-C/1]")  # three more are at hand
     do(s, ForceIn(u(PARAS[1]), Z2), ForceIn(u(THAI[0]), Z2))
     assert refused(s, Storm(Z2)) == ""
 

@@ -9,6 +9,7 @@ from tests.games.final_gamble.field import (
     goals,
     movers,
     numbers,
+    order,
     place_of,
     position,
     refused,
@@ -20,7 +21,7 @@ from tests.games.final_gamble.field import (
 
 from indochine.games.final_gamble import frames
 from indochine.games.final_gamble import printed as p
-from indochine.games.final_gamble.actions import Done, Stay, Take, To
+from indochine.games.final_gamble.actions import Done, Finish, Stay, Take, To
 from indochine.games.final_gamble.events import Moved
 from indochine.games.final_gamble.frames import Move
 from indochine.games.final_gamble.state import State
@@ -75,7 +76,7 @@ def test_5_2_A_1_a_friend_opens_a_watched_hex() -> None:
 def test_5_2_A_1_a_dig_zone_has_loc_but_no_valley_move_enters_it() -> None:
     s = position(valley(), units={PARAS[0]: "1434"}, trench="1 1 5 1", dig=[2])
     do(s, Take(u(PARAS[0])))
-    assert why(s, To(at("1638"))) == "1638 is in a Trench or Dig Zone. [5.2-A/1]"
+    assert why(s, To(at("1638"))) == "1638 is in a Dig Zone. [5.2-A/1]"
 
 
 def test_5_2_A_1_units_without_loc_stay() -> None:
@@ -125,7 +126,8 @@ def test_5_2_A_2_not_past_a_trench_zone_or_vm_units_at_2z_304(trench: str, vm: d
     s = position(valley(), units={PARAS[0]: "1434", PARAS[1]: "I09"}, vm=vm, trench=trench)
     assert not goals(s, PARAS[0]) & set(numbers(p.ISABELLE).split())
     do(s, Take(u(PARAS[0])))
-    assert refused(s, To(at("I09"))) == "5.2-A/2"
+    bar = f"held by {VM}" if vm else "a Trench Zone"
+    assert why(s, To(at("I09"))) == f"There is no way between DBP and 3z-304: 2z-304 is {bar}. [5.2-A/2]"
 
 
 def test_5_2_A_2_both_edges_must_be_reached_without_entering_zoc_or_trenches() -> None:
@@ -196,6 +198,15 @@ def test_5_4_five_points_for_every_unit_shaken_or_not() -> None:
     assert "movement points from 1537; a unit has 5. [5.4]" in why(s, To(at("1544")))
 
 
+def test_5_4_it_is_done_while_a_unit_can_move_and_that_is_all_after_the_last() -> None:
+    s = position(tactical(), units={PARAS[0]: "1537", PARAS[1]: "1537"})
+    assert why(s, Finish()) == "Orders can still be given; say Done to stop without them. [5.4]"
+    for unit in PARAS[:2]:
+        order(s, Take(u(unit)))
+        order(s, To(at("1538")))
+    assert why(s, Done()) == "Nobody is left to move: say That is all. [5.4]"
+
+
 def test_5_4_trench_zones_are_open_to_a_tactical_move() -> None:
     s = position(tactical(), units={PARAS[0]: "1737"}, trench="1 1 4 1")
     assert {"1836", "1938"} <= goals(s, PARAS[0])
@@ -206,6 +217,14 @@ def test_5_4_no_boxes_and_no_other_map() -> None:
     assert (movers(s), refused(s, Take(u(PARAS[1])))) == ([PARAS[0]], "5.4")
     do(s, Take(u(PARAS[0])))
     assert refused(s, To(at("2z-304"))) == refused(s, To(at("1335"))) == "5.4"
+    assert why(s, To(at("1335"))) == "1335 is at DBP and I00 in 3z-304: this move stays on one map. [5.4]"
+
+
+def test_5_4_a_box_is_no_goal_whoever_is_in_it() -> None:
+    """That the enemy holds it is not the reason [1.5-B/1]: it could not be entered if he did not."""
+    s = position(tactical(), units={PARAS[0]: "I00"}, vm={VM: "2z-304", VM_2: "Off-Map"})
+    do(s, Take(u(PARAS[0])))
+    assert refused(s, To(at("2z-304"))) == refused(s, To(at("Off-Map"))) == "5.4"
 
 
 def test_5_4_artillery_only_crosses_by_road() -> None:

@@ -19,7 +19,7 @@ from tests.games.final_gamble.field import (
 
 from indochine.games.final_gamble import frames
 from indochine.games.final_gamble import printed as p
-from indochine.games.final_gamble.actions import Done, Stay, Take, To
+from indochine.games.final_gamble.actions import Done, Finish, Stay, Take, To
 from indochine.games.final_gamble.events import Moved
 from indochine.games.final_gamble.frames import Move
 
@@ -42,7 +42,7 @@ def after_combat() -> Move:
 def test_7_2_1_all_units_must_leave_2z_304() -> None:
     s = position(leave(), units={PARAS[0]: "2z-304", PARAS[1]: "2z-304", LEGION[0]: "I09"})
     assert (seat(s), movers(s)) == ("france", sorted(PARAS[:2]))
-    assert why(s, Done()) == f"{PARAS[0]}, {PARAS[1]} must leave 2z-304. [7.2/1]"
+    assert why(s, Done()) == why(s, Finish()) == f"{PARAS[0]}, {PARAS[1]} must leave 2z-304. [7.2/1]"
     assert refused(s, Take(u(LEGION[0]))) == "7.2/1"
     do(s, Take(u(PARAS[0])))
     assert refused(s, Stay()) == "7.2/1"
@@ -63,7 +63,8 @@ def test_7_2_1_at_dbp_the_edge_hex_nearest_to_the_entry_hex() -> None:
     """1644 is held by the Viet Minh: the hexes beside it come next, though both are in ZoC."""
     s = position(leave(), units={PARAS[0]: "2z-304"}, vm={VM: "1644"})
     assert {numbers(1 << a.place) for a in s.pending.actions} == {"1544", "1744"}
-    assert why(s, To(at("1844"))).startswith("1844 is no way out of 2z-304")
+    out = "1844 is no way out of 2z-304; one leads to 1544 or 1744, nearest to the entry hex 1644. [7.2/1]"
+    assert why(s, To(at("1844"))) == out
     assert refused(s, To(at("I00"))) == "7.2/1"
     full = position(leave(), units={PARAS[0]: "2z-304", **dict.fromkeys(LEGION[:3], "1644")})
     assert {numbers(1 << a.place) for a in full.pending.actions} == {"1544", "1744"}

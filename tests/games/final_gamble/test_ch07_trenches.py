@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.final_gamble.field import GAME, do, legal, offered, position, refused, seat, told
+from tests.games.final_gamble.field import GAME, do, legal, offered, position, refused, seat, told, why
 
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Dig, Done
@@ -32,7 +32,8 @@ def test_7_5_A_a_dig_marker_turns_when_its_zones_hold_no_french_strongpoint() ->
 def test_7_5_A_it_stays_while_one_is_french_and_may_not_move() -> None:
     s = digging(trench="2 1 1 1", dig=[S308])
     assert s.dig == 1 << S308
-    assert refused(s, Dig(S308)) == "7.5-A"
+    held_up = "The Dig Marker of 308 is held up by French strongpoints in its zones: Gabrielle. [7.5-A]"
+    assert why(s, Dig(S308)) == held_up
 
 
 def test_7_5_A_a_strongpoint_retaken_in_an_earlier_zone_holds_it_up_too() -> None:

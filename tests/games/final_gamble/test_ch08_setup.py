@@ -16,6 +16,7 @@ from tests.games.final_gamble.field import (
     refused,
     seat,
     u,
+    why,
 )
 
 from indochine.games.final_gamble import printed as p
@@ -303,7 +304,9 @@ def test_8_0_F_not_in_a_dig_zone() -> None:
     assert p.DIVISION[unit] == p.S308
     dug = dig_zones(s) & p.DBP & ~hexes("0531")
     assert not {a.place for a in offered(s, Deploy)} & set(ids(dug))
-    assert refused(s, Deploy(unit, at("0525"))) == "8.0-F"
+    assert why(s, Deploy(unit, at("0525"))).startswith("0525 is in a Dig Zone")
+    elsewhere = why(s, Deploy(unit, at("2735")))
+    assert elsewhere.startswith("2735 is neither in a Trench Zone of sector 308 nor in Francoise, D5, D6")
 
 
 def test_8_0_F_one_battalion_to_a_hex() -> None:

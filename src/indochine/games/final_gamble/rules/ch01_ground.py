@@ -48,6 +48,11 @@ def dug(s: State) -> int:
     return trenches | digs
 
 
+def kind_of_zone(s: State, place: int) -> str:
+    """[1.3-C] [1.3-D/1] What a place that is dug lies in."""
+    return "a Dig Zone" if dig_zones(s) >> place & 1 else "a Trench Zone"
+
+
 def entrenched(s: State, side: int) -> int:
     """[1.3-I] Where a unit of this side is entrenched: strongpoints for both, Trench and Dig Zones for the VM."""
     return p.STRONG if side == FRANCE else p.STRONG | dug(s)
@@ -125,7 +130,8 @@ def _vm_allowed(s: State) -> int:
 def french_loc(s: State) -> int:
     """[1.4-C/1] Every place in French LoC: to the Supply Area of its own map, from Laos to Laos 1.
 
-    Around Isabelle it may also run along the arrows through 2z-304, out at one edge hex and in at another [1.2-D].
+    Around Isabelle it may also run along the arrows through 2z-304 [1.2-D], out at one edge hex and in at another
+    [E-75].
     """
     allowed = _french_allowed(s)
     isabelle, box = flood(p.SUPPLY_ISABELLE, allowed & p.ISABELLE), 0

@@ -111,6 +111,11 @@ def same_map(here: int) -> int:
     return p.DBP if p.DBP >> here & 1 else p.ISABELLE
 
 
+def map_name(place: int) -> str:
+    """[1.2-A] [1.2-C] The map of a hex, in words."""
+    return "at DBP" if p.DBP >> place & 1 else "in 3z-304"
+
+
 def held_by(s: State, place: int, seat: int) -> int:
     """The enemies in one place."""
     return s.at.get(place, 0) & (p.VM if seat == FRANCE else p.FRENCH)
@@ -121,13 +126,20 @@ def list_units(units: int) -> str:
     return ", ".join(p.UNIT_NAME[unit] for unit in ids(units))
 
 
+def stands(s: State, unit: int) -> str:
+    """Where a unit is, in words: at a hex, or in a box."""
+    return f"{'at' if s.where[unit] < p.SIZE else 'in'} {p.NAME[s.where[unit]]}"
+
+
 FAR = 4 * p.MP  # points up to which a refusal tells the cost
 
 
 def out_of_reach(s: State, seat: int, here: int, place: int, on_wheels: bool = False, closed: int = 0) -> str:
     """[1.5-B/1] Why five points do not lead there: another map, no way at all, or what it would cost."""
-    if place >= p.SIZE or not same_map(here) >> place & 1:
-        return f"{p.NAME[place]} is not on the map where the unit stands."
+    if place >= p.SIZE:
+        return f"{p.NAME[place]} is a box, and this move stays on the map."
+    if not same_map(here) >> place & 1:
+        return f"{p.NAME[place]} is {map_name(place)} and {p.NAME[here]} {map_name(here)}: this move stays on one map."
     if closed >> place & 1:
         return f"{p.NAME[place]} is in enemy ZoC."
     for spent, layer in enumerate(far_layers(s, seat, here, on_wheels, closed)):

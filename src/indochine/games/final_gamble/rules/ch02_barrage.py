@@ -45,21 +45,21 @@ def place_markers(s: State, f: VmBarrage) -> bool:
     return True
 
 
-@bar("2.2-A/1", "marker", f"All {p.REGULAR_MARKERS} markers of regular artillery lie on the map.")
+@bar("1.1-B/2", "marker", f"All {p.REGULAR_MARKERS} markers of regular artillery lie on the map.")
 def all_on_the_map(s: State, f: VmBarrage) -> int:
-    """[1.1-B/2] So many markers of regular artillery."""
+    """So many battalions of regular artillery, and each is its marker."""
     return f.kinds.count(REGULAR) >= p.REGULAR_MARKERS and 1 << REGULAR
 
 
 @bar(
-    "2.2-A/1",
+    "1.1-B/2",
     "marker",
     "{gun} fires at {target} already.",
     gun=lambda s, f, a: MARKER_NAME[a.marker],
     target=lambda s, f, a: p.NAME[f.hexes[f.kinds.index(a.marker)]],
 )
 def firing(s: State, f: VmBarrage) -> int:
-    """[1.1-B/2] One marker of Heavy Weapons for each division."""
+    """One marker of Heavy Weapons for each division."""
     return p.mask(f.kinds) & ~(1 << REGULAR)
 
 
@@ -92,7 +92,7 @@ def ammunition(s: State, f: VmBarrage) -> int:
     return s.vm_ammo
 
 
-@gate("2.2-D/5", "No Barrage Marker lies on the map.")
+@gate("2.2-D/5", "No Barrage Marker lies on the map; say Done to go on without a barrage.")
 def nothing_placed(s: State, f: VmBarrage) -> bool:
     """Without a marker there is nothing to open fire with."""
     return not f.hexes
@@ -110,8 +110,8 @@ place_markers.offers(
     marker=ALL_MARKERS,
     place=p.HEXES,
 )
-place_markers.offers(Done, nothing_else)
-place_markers.offers(OpenFire, something_else, nothing_placed)
+place_markers.offers(Done, nothing_else("2.2-A/1", "No marker can be placed any more: say Open fire."))
+place_markers.offers(OpenFire, nothing_placed, something_else("2.2-A/1"))
 
 
 @place_markers.prompt

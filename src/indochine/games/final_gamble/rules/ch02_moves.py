@@ -36,7 +36,7 @@ from indochine.games.final_gamble.rules.ch05_laos import release_laos
 from indochine.games.final_gamble.rules.ch05_moves import FRENCH_TACTICAL, FRENCH_VALLEY
 from indochine.games.final_gamble.rules.ch07_moves import FRENCH_AFTER_COMBAT, LEAVE_2Z
 from indochine.games.final_gamble.state import FRANCE, Place, State, Unit, put
-from indochine.kernel.bits import first, ids
+from indochine.kernel.bits import first, ids, lone
 from indochine.kernel.flow import Check, Procedure, check, choice, end, goto
 from indochine.kernel.legality import ALL, Wide, gate, only
 
@@ -187,7 +187,12 @@ def destinations_with_cost(s: State, f: Move, unit: int) -> dict[int, int]:
 # ---- the unit --------------------------------------------------------------
 
 
-@choice(lambda s, f: KINDS[f.kind].rule, by=mover)
+def by_its_rule(s: State, f: Move) -> str:
+    """The rule of this kind of movement."""
+    return KINDS[f.kind].rule
+
+
+@choice(by_its_rule, by=mover)
 def who_moves(s: State, f: Move) -> bool:
     """Which unit moves?"""
     return True
@@ -200,8 +205,11 @@ def own_units(s: State, f: Move) -> int:
 
 
 def once_each(s: State, f: Move, a: Take) -> str | None:
-    """A unit handled is done for this part of the segment."""
-    return f"{p.UNIT_NAME[a.unit]} has been dealt with in this {KINDS[f.kind].name}." if f.moved >> a.unit & 1 else None
+    """A unit handled is done for this part of the segment, moved or told to stay [E-74]."""
+    if not f.moved >> a.unit & 1:
+        return None
+    part = "move out of 2z-304" if f.kind == at.LEAVE_2Z else KINDS[f.kind].name
+    return f"{p.UNIT_NAME[a.unit]} has already moved, or been told to stay, in this {part}."
 
 
 def enough_have_moved(s: State, f: Move, a: Take) -> str | None:
@@ -222,6 +230,11 @@ def has_fuel(s: State, f: Move, a: Take) -> str | None:
     return None if f.kind == at.LEAVE_2Z else stands_still(s, a.unit)
 
 
+def how_many(number: int, kind: Kind) -> str:
+    """[5.2-A/3] The rule that says how many may go: that of the move itself, but for the Valley Move of the French."""
+    return "5.2-A/3" if number == at.FRENCH_VALLEY else kind.rule
+
+
 def of_kind(number: int, one: Check) -> Check:
     """A check that speaks only in its own kind of movement."""
     return Check(one.rule, lambda s, f, a: one.test(s, f, a) if f.kind == number else None)
@@ -232,7 +245,7 @@ def of_kind(number: int, one: Check) -> Check:
     "unit",
     "{unit} cannot go.",
     *(of_kind(number, Check(kind.rule, once_each)) for number, kind in KINDS.items()),
-    *(of_kind(number, Check(kind.rule, enough_have_moved)) for number, kind in KINDS.items()),
+    *(of_kind(number, Check(how_many(number, kind), enough_have_moved)) for number, kind in KINDS.items()),
     *(of_kind(number, one) for number, kind in KINDS.items() for one in kind.why_unit),
     has_fuel,
     *(of_kind(number, Check(KINDS[number].rule, finds_shelter)) for number in UNDER_COVER),
@@ -258,25 +271,34 @@ def overfull(f: Move) -> str:
     return ", ".join(p.NAME[n] for n in f.crowd)
 
 
-@gate("1.10", "Nobody has moved, or no dice follow.")
+@gate(by_its_rule, "Nobody has moved, or no dice follow.")
 def needs_no_word(s: State, f: Move) -> bool:
     """The last order does not throw the dice: whoever has moved says when that is all."""
     return not f.moved or f.kind not in BEFORE_DICE
 
 
-@gate("7.2/1", "{units} must leave 2z-304.", units=lambda s, f, a: list_units(free_units(s, f, f.left)))
+def who_must_leave(s: State, f: Move, a: Done) -> str | None:
+    """[7.2/1] Those who are still in 2z-304, in words."""
+    return f"{list_units(free_units(s, f, f.left))} must leave 2z-304." if f.kind == at.LEAVE_2Z else None
+
+
+@gate("7.2/1", "{why}", why=who_must_leave)
 def somebody_in_2z(s: State, f: Move) -> bool:
     """All French units must leave 2z-304."""
     return f.kind == at.LEAVE_2Z
 
 
-@gate(
-    "1.6/1",
-    "{stuck} holds {units}, more than {limit}: one of them must move on.",
-    stuck=lambda s, f, a: p.NAME[crowd_that_can_go(s, f)],
-    units=lambda s, f, a: list_units(s.at[crowd_that_can_go(s, f)]),
-    limit=lambda s, f, a: LIMIT[mover(s, f)],
-)
+def who_must_make_room(s: State, f: Move, a: Done) -> str | None:
+    """[1.6/1] An overfull hex, and who of it can still go, in words."""
+    place = crowd_that_can_go(s, f)
+    if place < 0:
+        return None
+    units, able = s.at[place], s.at[place] & mobile(s, f)
+    who = list_units(able) if lone(able) else "one of them" if able == units else f"one of {list_units(able)}"
+    return f"{p.NAME[place]} holds {list_units(units)}, more than {LIMIT[mover(s, f)]}: {who} must move on."
+
+
+@gate("1.6/1", "{why}", why=who_must_make_room)
 def crowd_left(s: State, f: Move) -> bool:
     """[E-64] Nobody stops while a hex is overfull and one of its units can still go."""
     return crowd_that_can_go(s, f) >= 0
@@ -302,8 +324,14 @@ who_moves.offers(
     boxes.too_strong,
     place=boxes.open_to_laos_force,
 )
-who_moves.offers(Done, nothing_else, somebody_in_2z, crowd_left)
-who_moves.offers(Finish, something_else, needs_no_word)
+who_moves.offers(
+    Done, nothing_else(by_its_rule, "Nobody is left to move: say That is all."), somebody_in_2z, crowd_left
+)
+who_moves.offers(
+    Finish,
+    something_else(by_its_rule, check("7.2/1")(who_must_leave), check("1.6/1")(who_must_make_room)),
+    needs_no_word,
+)
 
 
 @who_moves.prompt
@@ -334,7 +362,7 @@ def after_who_moves(s: State, f: Move, a: Take | MoveLaosForce | Done) -> None:
 # ---- the place -------------------------------------------------------------
 
 
-@choice(lambda s, f: KINDS[f.kind].rule, by=mover)
+@choice(by_its_rule, by=mover)
 def where_to(s: State, f: Move) -> bool:
     """Where does the unit go?"""
     return f.unit >= 0
@@ -352,11 +380,16 @@ def wishes(s: State, f: Move) -> int:
     return found & ~(1 << here)
 
 
-@check("1.5-B/1")
-def no_enemy(s: State, f: Move, a: To) -> str | None:
+def held_by_enemy(s: State, f: Move, a: To) -> str | None:
     """[1.5-B/1] No unit enters an enemy's hex; French boxes are fought for in their own way [5.2-C/1]."""
     found = held_by(s, a.place, mover(s, f))
     return f"{p.NAME[a.place]} is held by {list_units(found)}." if found and f.kind != at.FRENCH_BOX else None
+
+
+@check("1.5-B/1")
+def no_enemy(s: State, f: Move, a: To) -> str | None:
+    """[1.5-B/1] No hex with an enemy; which box may be entered at all is asked before who is in it."""
+    return held_by_enemy(s, f, a) if a.place < p.SIZE else None
 
 
 @check("1.6/1")
@@ -377,6 +410,7 @@ def room_to_stop(s: State, f: Move, a: To) -> str | None:
     no_enemy,
     *(of_kind(number, one) for number, kind in KINDS.items() for one in kind.why_place),
     room_to_stop,
+    check("1.5-B/1")(held_by_enemy),
 )
 def in_reach(s: State, f: Move) -> int:
     """Where the unit in hand may stop; the checks know why it may not elsewhere."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Take, To
 from indochine.games.final_gamble.frames import Move
-from indochine.games.final_gamble.rules.ch01_ground import french_zoc, layers, reach, trench_zones, vm_loc
-from indochine.games.final_gamble.rules.ch01_moving import Kind, in_hexes, in_the_air, on_map, out_of_reach
+from indochine.games.final_gamble.rules.ch01_ground import dig_zones, french_zoc, layers, reach, trench_zones, vm_loc
+from indochine.games.final_gamble.rules.ch01_moving import Kind, in_hexes, in_the_air, on_map, out_of_reach, stands
 from indochine.games.final_gamble.state import VIET_MINH, State
 from indochine.kernel.flow import check
 
@@ -52,13 +52,15 @@ def has_loc(s: State, f: Move, a: Take) -> str | None:
     """[2.1-A] The unit must have a line of communication."""
     if vm_loc(s) >> s.where[a.unit] & 1:
         return None
-    return f"{p.UNIT_NAME[a.unit]} at {p.NAME[s.where[a.unit]]} has no line of communication."
+    return f"{p.UNIT_NAME[a.unit]} {stands(s, a.unit)} has no line of communication."
 
 
 def ends_in_trench(s: State, f: Move, a: To) -> str | None:
     """[2.1-A] Not a Dig Zone, and nothing that is not dug at all."""
     if a.place == p.OFF_MAP or trench_zones(s) >> a.place & 1:
         return None
+    if dig_zones(s) >> a.place & 1:
+        return f"{p.NAME[a.place]} is in a Dig Zone, which is no Trench Zone yet."
     return f"{p.NAME[a.place]} is not in a Trench Zone."
 
 
@@ -106,7 +108,7 @@ def touches_french(s: State, f: Move, a: Take) -> str | None:
     place = s.where[a.unit]
     if p.NEAR[place] & s.french:
         return None
-    return f"{p.UNIT_NAME[a.unit]} at {p.NAME[place]} is not next to a French unit."
+    return f"{p.UNIT_NAME[a.unit]} {stands(s, a.unit)} is not next to a French unit."
 
 
 @check("2.1-B")
@@ -149,7 +151,7 @@ def in_a_box(s: State, f: Move, a: Take) -> str | None:
     """[2.1-C/1] [2.1-C/5] From 1z-304 and from hexes there is no Box Move."""
     if s.where[a.unit] in STARTS_OF_BOX_MOVE:
         return None
-    return f"{p.UNIT_NAME[a.unit]} is at {p.NAME[s.where[a.unit]]}; a Box Move starts in 2z-304, Laos 3 or Off-Map."
+    return f"{p.UNIT_NAME[a.unit]} is {stands(s, a.unit)}; a Box Move starts in 2z-304, Laos 3 or Off-Map."
 
 
 @check("2.1-C/2")
@@ -173,6 +175,8 @@ def from_off_map(s: State, f: Move, a: To) -> str | None:
     """[2.1-C/4] From Off-Map to any edge hex of DBP, or to a Trench Zone in LoC outside French ZoC."""
     if s.where[f.unit] != p.OFF_MAP or p.DBP_EDGE >> a.place & 1:
         return None
+    if dig_zones(s) >> a.place & 1:
+        return f"{p.NAME[a.place]} is no map edge hex of DBP, and its zone is a Dig Zone, no Trench Zone yet."
     if a.place == p.OFF_MAP or ends_in_trench(s, f, a):
         return f"{p.NAME[a.place]} is neither a map edge hex of DBP nor in a Trench Zone."
     return ends_outside_zoc(s, f, a) or ends_in_loc(s, f, a)

@@ -228,42 +228,72 @@ def french_ammunition(s: State, f: FrenchFire) -> int:
     return s.ammo
 
 
-@choice(at_night_by_day("3.2-A/1", "5.3-A"), by=FRANCE)
+LAYING = at_night_by_day("3.2-A/1", "5.3-A")
+
+
+@choice(LAYING, by=FRANCE)
 def lay_battery(s: State, f: FrenchFire) -> bool:
     """[3.2-A/1] Which battery fires? Nobody asks without ammunition or target, unless to open fire."""
     return True
 
 
+@check("8.0-E")
+def gone_before(s: State, f: FrenchFire, a: LayBattery) -> str | None:
+    """[8.0-E] The marker of a battery that the card puts into Gone never comes into play."""
+    if p.SCENARIO[s.scenario].card[a.unit][0] != p.GONE:
+        return None
+    return f"{p.UNIT_NAME[a.unit]} was Gone before the scenario began: its Barrage Marker is out of play."
+
+
 @check("1.9-B/3")
 def lost_for_good(s: State, f: FrenchFire, a: LayBattery) -> str | None:
     """[1.9-B/3] Guns that are lost do not come back from Gone."""
-    return f"{p.UNIT_NAME[a.unit]} is lost: it lies in Gone." if s.where[a.unit] == p.GONE else None
+    if s.where[a.unit] != p.GONE:
+        return None
+    return f"{p.UNIT_NAME[a.unit]} is lost: it lies in Gone, and its Barrage Marker is out of play."
 
 
-@only(at_night_by_day("3.2-A/2", "5.3-A"), "unit", "{unit} is not in play ({here}).", lost_for_good, **WHOSE_PLACE)
+@only(
+    at_night_by_day("3.2-A/2", "5.3-A"),
+    "unit",
+    "{unit} is not in play ({here}).",
+    gone_before,
+    lost_for_good,
+    **WHOSE_PLACE,
+)
 def in_play(s: State, f: FrenchFire) -> int:
     """[3.2-A/2] [5.3-A] Anywhere on the maps will do: the range is unlimited."""
     return p.mask(gun for gun in BATTERIES if FIRING_FROM >> s.where[gun] & 1)
 
 
 @bar(
-    at_night_by_day("3.2-A/4", "5.3-A"),
+    "3.2-A/4",
     "unit",
     "{unit} is laid on {target} already.",
     target=lambda s, f, a: p.UNIT_NAME[f.targets[f.batteries.index(a.unit)]],
 )
 def laid(s: State, f: FrenchFire) -> int:
-    """[3.2-A/4] [5.3-A] A battery fires at most once in a segment."""
+    """A battery owns one marker: it fires at most once by night, and once more by day."""
     return p.mask(f.batteries)
 
 
-@bar(at_night_by_day("3.2-A/4", "5.3-A"), "unit", "{unit} was told to hold its fire.")
+@bar("3.2-A/4", "unit", "{unit} was told to hold its fire in this segment; take that back to lay it.")
 def told_to_hold(s: State, f: FrenchFire) -> int:
-    """[3.2-A/4] [5.3-A] Each battery owns one marker."""
+    """Its marker is laid or it is not, and that is asked once [E-73]."""
     return p.mask(f.held)
 
 
-@only(at_night_by_day("3.2-A/1", "5.3-A"), "unit", "There is no target left for {unit}.")
+@check("3.2-C/2")
+def own_assaulter_taken(s: State, f: FrenchFire, a: LayBattery) -> str | None:
+    """[3.2-C/2] Guns in a defending hex have one target, and a battery from elsewhere is laid on it [E-53]."""
+    assaulter = defends(s, f, a.unit)
+    if assaulter < 0:
+        return None
+    only_target, other = p.UNIT_NAME[assaulter], p.UNIT_NAME[gun_on(s, f, assaulter)]
+    return f"{p.UNIT_NAME[a.unit]} is assaulted itself and may fire only at {only_target}, on which {other} is laid."
+
+
+@only(LAYING, "unit", "There is no target left for {unit}.", own_assaulter_taken)
 def has_a_target(s: State, f: FrenchFire) -> int:
     """[3.2-A/1] [5.3-A] [3.2-C/2] Somebody must be left to fire at."""
     fair, bound = fair_targets(s, f), assaulted_guns(s, f)
@@ -272,9 +302,9 @@ def has_a_target(s: State, f: FrenchFire) -> int:
     return found | free if free and open_targets(s, f, first(free), fair) else found
 
 
-@gate(at_night_by_day("3.2-A/4", "5.3-A"), "No battery is laid.")
+@gate(at_night_by_day("3.2-B", "5.3-B"), "No battery is laid, so none can fire; say Done to go on without a barrage.")
 def none_laid(s: State, f: FrenchFire) -> bool:
-    """[3.2-A/4] [5.3-A] Whoever has laid a battery, and can lay no other, gives the word."""
+    """[3.2-B] [5.3-B] Whoever has laid a battery, and can lay no other, gives the word."""
     return not f.batteries
 
 
@@ -288,8 +318,8 @@ lay_battery.offers(
     price=price(False),
     unit=p.ARTILLERY,
 )
-lay_battery.offers(Done, nothing_else)
-lay_battery.offers(OpenFire, something_else, none_laid)
+lay_battery.offers(Done, nothing_else(LAYING, "No battery can be laid any more: say Open fire."))
+lay_battery.offers(OpenFire, none_laid, something_else(LAYING))
 
 
 @lay_battery.prompt
@@ -342,7 +372,7 @@ def own_assaulter(s: State, f: FrenchFire) -> int:
 
 
 @bar(
-    at_night_by_day("3.2-A/1", "5.3-A"),
+    LAYING,
     "unit",
     "{gun} is laid on {unit} already.",
     gun=lambda s, f, a: p.UNIT_NAME[gun_on(s, f, a.unit)],
@@ -463,7 +493,7 @@ def within_range(s: State, f: Airstrike) -> int:
 
 
 choose_strike.offers(Strike, within_range, unit=p.VM)
-choose_strike.offers(Done, nothing_else)
+choose_strike.offers(Done, nothing_else("5.1", "No unit can be attacked."))
 
 
 @choose_strike.prompt
@@ -517,15 +547,15 @@ def vm_ammunition(s: State, f: SupportBarrage) -> int:
     return s.vm_ammo
 
 
-@gate("6.2", "No support has been paid for.")
+@gate("6.2", "No support has been paid for; say Done to go on without it.")
 def none_paid(s: State, f: SupportBarrage) -> bool:
     """Whoever has paid, and can pay for no other, says that this is all."""
     return not f.asked
 
 
 pay_support.offers(PaySupport, defending, paid, vm_ammunition, price=1, division=(1 << p.SECTORS) - 1)
-pay_support.offers(Done, nothing_else)
-pay_support.offers(Finish, something_else, none_paid)
+pay_support.offers(Done, nothing_else("6.2", "No division can be paid for any more: say That is all."))
+pay_support.offers(Finish, none_paid, something_else("6.2"))
 
 
 @pay_support.prompt

@@ -7,6 +7,7 @@ from indochine.games.final_gamble.actions import Breach, Declare, Done, Finish
 from indochine.games.final_gamble.events import AssaultDeclared, DivisionRested, WireBreached
 from indochine.games.final_gamble.frames import FrenchDeclares, VmDeclares
 from indochine.games.final_gamble.rules.ch01_moving import in_hexes
+from indochine.games.final_gamble.rules.ch01_orders import nothing_else, something_else
 from indochine.games.final_gamble.state import FRANCE, NORMAL, VIET_MINH, Place, Sector, State, Unit
 from indochine.kernel.bits import ids
 from indochine.kernel.flow import Procedure, choice, goto
@@ -43,7 +44,7 @@ def so_far(s: State) -> str:
 
 @gate("3.1/4", f"All {p.ASSAULT_MARKERS} assault markers are in use.")
 def no_marker(s: State, f: object) -> bool:
-    """Markers are counters, and there are only so many."""
+    """Markers are counters, and there are only so many for either side [E-76]."""
     return not markers_left(s)
 
 
@@ -106,19 +107,10 @@ def under_an_assaulter(s: State, f: object) -> int:
     return p.union(s.at[s.where[unit]] for unit in s.assaulter)
 
 
-@gate("3.1/1", "No further assault is possible.")
-def nobody_can_assault(s: State, f: object, others: int) -> bool:
-    """[3.1/1] [6.1] Where nobody can assault nothing is asked."""
-    return not others
+NO_OTHER = "No further assault is possible: say That is all."
 
 
-@gate("3.1/1", "Further assaults are possible.")
-def somebody_can_assault(s: State, f: object, others: int) -> bool:
-    """[3.1/1] [6.1] The last declaration is followed by a word of its own."""
-    return others > 0
-
-
-@gate("3.1/1", "No assault has been declared.")
+@gate("3.1/1", "No assault has been declared; say Done to go on without one.")
 def nothing_declared(s: State, f: object) -> bool:
     """[3.1/1] [6.1] Whoever has declared says when that is all."""
     return not s.assaulter
@@ -164,8 +156,8 @@ vm_declare.offers(
     unit=vm_on_the_maps,
     place=Wide(lambda s, f, unit: p.NEAR[s.where[unit]] | s.french),
 )
-vm_declare.offers(Done, nobody_can_assault)
-vm_declare.offers(Finish, somebody_can_assault, nothing_declared)
+vm_declare.offers(Done, nothing_else("3.1/1", NO_OTHER))
+vm_declare.offers(Finish, nothing_declared, something_else("3.1/1"))
 
 
 @vm_declare.prompt
@@ -254,8 +246,8 @@ french_declare.offers(
     unit=lambda s, f: in_hexes(s, s.french),
     place=Wide(lambda s, f, unit: p.NEAR[s.where[unit]] | s.vm),
 )
-french_declare.offers(Done, nobody_can_assault._replace(id="6.1"))
-french_declare.offers(Finish, somebody_can_assault._replace(id="6.1"), nothing_declared._replace(id="6.1"))
+french_declare.offers(Done, nothing_else("6.1", NO_OTHER))
+french_declare.offers(Finish, nothing_declared._replace(id="6.1"), something_else("6.1"))
 
 
 @french_declare.prompt

@@ -11,9 +11,9 @@ from indochine.games.final_gamble.rules.ch01_ground import trench_zones
 from indochine.games.final_gamble.rules.ch01_losses import destroy
 from indochine.games.final_gamble.rules.ch01_orders import nothing_else, something_else
 from indochine.games.final_gamble.state import FRANCE, NOWHERE, VIET_MINH, Place, State, Unit, put
-from indochine.kernel.bits import ids
+from indochine.kernel.bits import first, ids
 from indochine.kernel.flow import Procedure, choice, goto
-from indochine.kernel.legality import gate, only
+from indochine.kernel.legality import check, gate, only
 from indochine.kernel.words import counted
 
 EDGE = p.DBP_EDGE | p.ISABELLE_EDGE
@@ -109,7 +109,7 @@ def caught(s: State, f: Retreat, units: int, reason: str) -> None:
 
 
 def nowhere_to_go(s: State, f: Retreat) -> None:
-    """[3.5-D/4] [6.4-D/1] Only enemies around, or the edge of a Trench Zone: those who retreat there are lost."""
+    """[3.5-D/4] [6.4-D/1] Only enemies around, or the edge of a Trench Zone: who retreats there is lost [E-82]."""
     if f.units and not ways(s, owner(f.units), f.hex):
         caught(s, f, f.units, "there are only enemies, or the edge of a Trench Zone, around")
 
@@ -125,17 +125,25 @@ def retreat(s: State, f: Retreat) -> bool:
     return bool(f.units)
 
 
+@check("3.5-D/4")
+def onto_the_viet_minh(s: State, f: Retreat, a: RetreatTo) -> str | None:
+    """[3.5-D/4] Who retreats onto a Viet Minh unit is Gone: that is what is left when nothing else is [E-82]."""
+    if not p.FRENCH >> a.unit & 1 or not s.vm >> a.place & 1:
+        return None
+    return f"{p.UNIT_NAME[first(s.at[a.place])]} stands in {p.NAME[a.place]}, and other hexes are open."
+
+
 def not_a_way(s: State, f: Retreat, a: RetreatTo) -> str:
-    """[3.5-D/1] [6.4-D/1] Enemies, stacking and distance decide."""
+    """[3.5-D/1] [6.4-D/1] Enemies [E-82], stacking and distance decide."""
     seat, name = owner(f.units), p.NAME[a.place]
-    if (s.vm if seat == FRANCE else s.french) >> a.place & 1:
+    if seat == VIET_MINH and s.french >> a.place & 1:
         return f"The enemy stands in {name}, and other hexes are open."
     if full(s, seat, 1 << a.place):
         return f"{name} is full."
     return f"{name} is not adjacent to {p.NAME[f.hex]}, and nearer hexes are open."
 
 
-@only(going_back, "place", "{why}", why=not_a_way)
+@only(going_back, "place", "{why}", onto_the_viet_minh, why=not_a_way)
 def open_ways(s: State, f: Retreat) -> int:
     """[3.5-D/1] [6.4-D/1] Where the units of the hex may go."""
     return ways(s, owner(f.units), f.hex)
@@ -194,8 +202,22 @@ def advance(s: State, f: Advance) -> bool:
     return True
 
 
+@check("1.5-B/1")
+def onto_the_enemy(s: State, f: Advance, a: AdvanceTo) -> str | None:
+    """[1.5-B/1] A step that leads into a hex with an enemy."""
+    held = one_step(s, f, a.unit) & (s.vm if advancing(s, f) == FRANCE else s.french)
+    return f"The enemy stands in {p.NAME[a.place]}." if held >> a.place & 1 else None
+
+
+@check("1.6/1")
+def onto_too_many(s: State, f: Advance, a: AdvanceTo) -> str | None:
+    """[1.6/1] A step that leads into a hex where friends stand as thick as they may."""
+    taken = full(s, advancing(s, f), one_step(s, f, a.unit) & 1 << a.place)
+    return f"{p.NAME[a.place]} is full: {LIMIT[advancing(s, f)]} in a hex is the limit." if taken else None
+
+
 def no_step_forward(s: State, f: Advance, a: AdvanceTo) -> str:
-    """[3.5-E] [6.4-E] Beside the conquered hex, within stacking, away from the enemy."""
+    """[3.5-E] [6.4-E] Beside the conquered hex [E-59], and not back."""
     name = p.NAME[a.place]
     if a.place == f.hex:
         return f"{name} is the hex that was won: only the assaulting unit enters it."
@@ -203,22 +225,21 @@ def no_step_forward(s: State, f: Advance, a: AdvanceTo) -> str:
         return f"{name} is where the assault came from."
     if not p.NEAR[f.hex] >> a.place & 1:
         return f"{name} is not next to {p.NAME[f.hex]}."
-    if not p.NEAR[s.where[a.unit]] >> a.place & 1:
-        return f"{name} is more than one hex away from {p.UNIT_NAME[a.unit]}."
-    return f"{name} is full or held by the enemy."
+    return f"{name} is more than one hex away from {p.UNIT_NAME[a.unit]}."
 
 
-@only(moving_up, "place", "{why}", why=no_step_forward)
+def one_step(s: State, f: Advance, unit: int) -> int:
+    """[3.5-E] [6.4-E] One hex, next to the hex that was defended, but not where the assaulter came from."""
+    return p.NEAR[s.where[unit]] & p.NEAR[f.hex] & ~(1 << f.origin)
+
+
+@only(moving_up, "place", "{why}", onto_the_enemy, onto_too_many, why=no_step_forward)
 def steps_forward(s: State, f: Advance, unit: int) -> int:
-    """[3.5-E] [6.4-E] One hex, next to the hex that was defended, but not where the assaulter came from.
-
-    The hex itself is not next to itself: only the assaulter enters it [E-59].
-    """
-    places = p.NEAR[s.where[unit]] & p.NEAR[f.hex] & ~(1 << f.origin)
-    return has_room(s, owner(1 << unit), places)
+    """[3.5-E] [6.4-E] A step with room; the hex is not next to itself: only the assaulter enters it [E-59]."""
+    return has_room(s, owner(1 << unit), one_step(s, f, unit))
 
 
-@gate(moving_up, "Nobody has advanced.")
+@gate(moving_up, "Nobody has advanced; say Done to leave all where they are.")
 def not_begun(s: State, f: Advance) -> bool:
     """[3.5-E] [6.4-E] Whoever has moved somebody up says that this is all."""
     return not f.begun
@@ -230,8 +251,8 @@ advance.offers(
     unit=lambda s, f: f.units,
     place=lambda s, f: p.NEAR[f.hex] | 1 << f.hex,
 )
-advance.offers(Done, nothing_else)
-advance.offers(Finish, something_else, not_begun)
+advance.offers(Done, nothing_else(moving_up, "Nobody can advance any more: say That is all."))
+advance.offers(Finish, not_begun, something_else(moving_up))
 
 
 @advance.prompt

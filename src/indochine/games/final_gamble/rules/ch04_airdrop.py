@@ -97,7 +97,7 @@ def is_open(slot: int, closed: int, sky: int, ahead: bool) -> bool:
 
 
 def next_slot(s: State) -> int:
-    """[4.8-A/1] The next open and empty slot, or -1: one counter in each."""
+    """[4.8-A/1] The next open and empty slot, or -1: one counter in each [E-77]."""
     return next((slot for slot in open_slots(s) if s.cargo[slot] == EMPTY), -1)
 
 
@@ -144,13 +144,27 @@ def no_seat(s: State, f: Airdrop) -> bool:
     return next_slot(s) < 0 and half_full(s) < 0
 
 
-@bar("4.8-A/1", "cargo", "No more counters for {cargo} lie at the airbase.")
+def all_loaded(s: State, f: Airdrop, a: Load) -> str:
+    """[4.8-A/1] How many counters of this kind there are, in words."""
+    if CARGO_NAME[a.cargo] == REPLACEMENT:
+        return "The Replacement unit is loaded already."
+    return f"All {p.SUPPLY_MARKERS[a.cargo]} counters of {a.cargo} are loaded: none is left at the airbase."
+
+
+@bar("4.8-A/1", "cargo", "{why}", why=all_loaded)
 def used_up(s: State, f: Airdrop) -> int:
     """Only counters that lie at the Hanoi Airbase."""
     return p.mask(number for number, cargo in enumerate(CARGO_NAME.values()) if not markers_left(s, cargo))
 
 
-@gate("4.8-A/1", "No supplies were loaded last turn.")
+def no_last_load(s: State, f: Airdrop, a: LoadAsBefore) -> str:
+    """[4.8-A/1] Why there is no load to repeat."""
+    if s.turn == p.SCENARIO[s.scenario].turn:
+        return "This is the first airdrop of the game: there is no load to repeat."
+    return "The last airdrop carried no supplies that could be loaded again."
+
+
+@gate("4.8-A/1", "{why}", why=no_last_load)
 def nothing_to_repeat(s: State, f: Airdrop) -> bool:
     """The load of last turn can be repeated."""
     return not any(s.manifest[EMPTY + 1 : TROOPS])
@@ -168,13 +182,13 @@ def no_room_left(s: State, f: Airdrop) -> bool:
     return not room_left(s, f)
 
 
-@gate("4.8-A/1", "There is still room on the chart.")
+@gate("4.8-A/1", "There is still room on the chart; say Done to load no more.")
 def still_room(s: State, f: Airdrop) -> bool:
     """The aircraft take off when the chart is full."""
     return room_left(s, f)
 
 
-@gate("4.8-A/1", "Nothing is loaded.")
+@gate("4.8-A/1", "Nothing is loaded; say Done to fly without a load.")
 def empty(s: State, f: Airdrop) -> bool:
     """Without a load there is no flight."""
     return not any(s.cargo)
@@ -185,7 +199,7 @@ load.offers(Load, no_slot, used_up, cargo=tuple(CARGO_NAME))
 load.offers(LoadUnit, no_seat, unit=waiting)
 load.offers(LoadAlone, no_slot, unit=waiting)
 load.offers(Done, no_room_left)
-load.offers(TakeOff, still_room, empty)
+load.offers(TakeOff, empty, still_room)
 
 
 @load.prompt
@@ -303,7 +317,7 @@ def held_by_vm(s: State, f: Airdrop) -> int:
 
 @bar("1.6/1", "place", "{place} is full: three units are there, and there is room elsewhere.")
 def full_grounds(s: State, f: Airdrop) -> int:
-    """[1.6/1] Within the stacking limit if there is room anywhere in the Supply Areas [E-39]."""
+    """[1.6/1] Within the stacking limit if there is room anywhere in the Supply Areas [E-39] [E-79]."""
     taken = full(s, FRANCE)
     return taken if p.SUPPLY & ~s.vm & ~taken else 0
 
@@ -330,7 +344,12 @@ def after_land(s: State, f: Airdrop, a: Land) -> None:
 EQUIPMENT = p.ARTILLERY | p.TANKS
 
 
-@choice(lambda s, f: "4.8-E" if f.replacement else "4.8-D", by=FRANCE)
+def who_came(s: State, f: Airdrop) -> str:
+    """[4.8-D] [4.8-E] The rule of the reinforcements, or of the Replacement unit if that has come."""
+    return "4.8-E" if f.replacement else "4.8-D"
+
+
+@choice(who_came, by=FRANCE)
 def restore(s: State, f: Airdrop) -> bool:
     """The Replacement unit restores one infantry unit and one gun or tank; the patrols' die waits for the last word."""
     return f.replacement or f.down
@@ -360,7 +379,7 @@ def isolated(s: State, f: Airdrop) -> int:
     return s.isolated
 
 
-@only("4.8-E", "unit", "{unit} is at {here}.", here=lambda s, f, a: p.NAME[s.where[a.unit]])
+@only("4.8-E", "unit", "{unit} is in {here}, where nobody is restored.", here=lambda s, f, a: p.NAME[s.where[a.unit]])
 def on_the_maps(s: State, f: Airdrop) -> int:
     """Not in Laos, and not in another box."""
     return units_in(s, p.HEXES)
@@ -377,15 +396,15 @@ def without_fuel(s: State, f: Airdrop) -> int:
     return 0 if equipment_restorable(s) else EQUIPMENT
 
 
-@gate("4.8-D", "Nobody has come down, and nobody has been restored.")
+@gate("4.8-E", "Nobody has come down, and nobody has been restored; say Done to restore nobody.")
 def nothing_came(s: State, f: Airdrop) -> bool:
     """Whoever has landed or restored a unit, and has no more to do, says that this is all."""
     return not f.down and not f.restored
 
 
 restore.offers(Restore, of_a_kind_restored, thai, isolated, on_the_maps, without_fuel, unit=worn)
-restore.offers(Done, nothing_else)
-restore.offers(Finish, something_else, nothing_came)
+restore.offers(Done, nothing_else(who_came, "Nobody is left to be restored: say That is all."))
+restore.offers(Finish, nothing_came, something_else(who_came))
 
 
 @restore.prompt
@@ -424,7 +443,7 @@ def encourage(s: State, f: Airdrop) -> bool:
 
 
 def below_the_best(s: State, f: Airdrop) -> int:
-    """[4.8-F] Only rest leads out of Shut down [4.6-D/2]."""
+    """[4.8-F] Only rest leads out of Shut down [4.6-D/2] [E-78]."""
     return p.mask(division for division, slot in enumerate(s.slots) if 0 < slot < p.SHUT_DOWN)
 
 

@@ -20,6 +20,7 @@ from indochine.games.final_gamble.frames import Attrition
 from indochine.games.final_gamble.rules.ch01_control import LIMIT, take_point
 from indochine.games.final_gamble.rules.ch01_ground import entrenched, loc, vm_zoc
 from indochine.games.final_gamble.rules.ch01_losses import destroy
+from indochine.games.final_gamble.rules.ch01_moving import map_name, same_map
 from indochine.games.final_gamble.rules.ch02_barrage import supply_hit
 from indochine.games.final_gamble.state import (
     FRANCE,
@@ -61,7 +62,7 @@ def abandon_wounded(s: State, rule: str) -> None:
 
 
 def surrender_of_the_cut_off(s: State, f: Attrition) -> None:
-    """[4.1/1] [7.1/1] [1.3-E/3] Marked and still without LoC: units surrender, strongpoints change hands."""
+    """[4.1/1] [7.1/1] [1.3-E/3] Marked and still without LoC: units surrender [E-80], strongpoints change hands."""
     reached = loc(s, f.side)
     units = s.isolated & UNITS[f.side]
     safe = units & units_in(s, reached)
@@ -125,10 +126,12 @@ def evacuate(s: State, f: Attrition) -> Iterator[Action]:
 @check("7.1/2")
 def local_supply_area(s: State, f: Attrition, a: Evacuate) -> str | None:
     """[7.1/2] A hex of the Supply Area of its own map."""
-    area = p.DBP if p.DBP >> s.where[a.unit] & 1 else p.ISABELLE
-    if f.side == VIET_MINH or (area >> a.place & 1 and a.place != s.where[a.unit]):
+    here = s.where[a.unit]
+    if a.place == here:
+        return f"{p.UNIT_NAME[a.unit]} is in {p.NAME[here]} already."
+    if f.side == VIET_MINH or same_map(here) >> a.place & 1:
         return None
-    return f"{p.UNIT_NAME[a.unit]} can only leave for another hex of its own Supply Area, not for {p.NAME[a.place]}."
+    return f"{p.UNIT_NAME[a.unit]} can only leave for the Supply Area {map_name(here)}, not for {p.NAME[a.place]}."
 
 
 @check("7.1/2")
@@ -141,7 +144,7 @@ def no_enemy_near(s: State, f: Attrition, a: Evacuate) -> str | None:
 
 @check("1.6/1")
 def room_if_there_is(s: State, f: Attrition, a: Evacuate) -> str | None:
-    """[1.6/1] A full hex only when every other refuge is full as well [E-64]."""
+    """[1.6/1] A full hex only when every other refuge is full as well [E-64] [E-79]."""
     if f.side == VIET_MINH or not full(s, a.place) or all(full(s, place) for place in ids(refuges(s, f))):
         return None
     return f"{p.NAME[a.place]} already holds {LIMIT[FRANCE]} units and there is room elsewhere."

@@ -8,6 +8,7 @@ from indochine.games.final_gamble.events import Recovered, ShortageSet, SupplySp
 from indochine.games.final_gamble.frames import ATTRITION, FrenchSupply
 from indochine.games.final_gamble.rules.ch01_control import full
 from indochine.games.final_gamble.rules.ch01_losses import choose_losses
+from indochine.games.final_gamble.rules.ch01_moving import map_name
 from indochine.games.final_gamble.state import FRANCE, State, put, units_in, weather
 from indochine.kernel.flow import Procedure, choice
 from indochine.kernel.legality import bar, only, purse
@@ -88,7 +89,13 @@ def medicine_left(s: State, f: FrenchSupply) -> int:
     return s.medicine
 
 
-@only("4.7-C/2", "place", "{unit} lies among the wounded of the other map than {place}.")
+@only(
+    "4.7-C/2",
+    "place",
+    "{unit} lies among the wounded {whose}, and {place} is a hospital {here}.",
+    whose=lambda s, f, a: "in 3z-304" if s.where[a.unit] == p.WOUNDED_ISABELLE else "at DBP",
+    here=lambda s, f, a: map_name(a.place),
+)
 def own_map(s: State, f: FrenchSupply, unit: int) -> int:
     """The two sides of the Wounded Box belong to the two maps."""
     return p.ISABELLE if s.where[unit] == p.WOUNDED_ISABELLE else p.DBP
@@ -101,7 +108,7 @@ def lost(s: State, f: FrenchSupply) -> int:
 
 @bar("1.6/1", "place", "{place} is full: three units are there, and there is room elsewhere.")
 def full_wards(s: State, f: FrenchSupply, unit: int) -> int:
-    """[1.6/1] A full hospital is open only if all of the map are full [E-64]."""
+    """[1.6/1] A full hospital is open only if all of the map are full [E-64] [E-79]."""
     taken = full(s, FRANCE)
     return taken if HOSPITALS & own_map(s, f, unit) & ~s.vm & ~taken else 0
 

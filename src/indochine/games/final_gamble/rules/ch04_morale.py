@@ -74,7 +74,7 @@ def pay_for_pim(s: State, f: MoraleCheck) -> Iterator[Action]:
 
 @check("4.5-A/1")
 def something_to_give(s: State, f: MoraleCheck, a: GiveUp) -> str | None:
-    """[4.5-A/1] An empty track cannot pay."""
+    """[4.5-A/1] An empty track cannot pay [E-81]."""
     return None if getattr(s, a.track) else f"There is nothing left on the {a.track} track."
 
 

@@ -111,7 +111,7 @@ def replacement_track(s: State, f: VmSupply) -> int:
 
 
 replacements.offers(Reinforce, of_148, replaced, in_contact, shut_down, replacement_track, price=1, unit=needy)
-replacements.offers(Done, nothing_else)
+replacements.offers(Done, nothing_else("4.6-C/1", "No unit can get a replacement."))
 
 
 @replacements.prompt

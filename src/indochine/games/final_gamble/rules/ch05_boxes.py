@@ -16,9 +16,9 @@ from indochine.games.final_gamble.events import (
     Moved,
 )
 from indochine.games.final_gamble.frames import FIRE, IN_LAOS, BoxCombat, LaosAttrition, Move
-from indochine.games.final_gamble.rules.ch01_ground import BY_BRIDGE, dug, vm_zoc
+from indochine.games.final_gamble.rules.ch01_ground import BY_BRIDGE, dug, kind_of_zone, vm_zoc
 from indochine.games.final_gamble.rules.ch01_losses import choose_losses, lose_step, silence_hanoi, standing
-from indochine.games.final_gamble.rules.ch01_moving import Kind, immobile, in_hexes
+from indochine.games.final_gamble.rules.ch01_moving import Kind, immobile, in_hexes, stands
 from indochine.games.final_gamble.rules.ch05_laos import RELEASE_AT as RELEASE_AT
 from indochine.games.final_gamble.state import FRANCE, Place, State, Unit, morale, put
 from indochine.kernel.bits import ids
@@ -77,10 +77,17 @@ def goals(s: State, unit: int) -> int:
 
 @check("5.2-B/2")
 def not_alone_from_laos(s: State, f: Move, a: Take) -> str | None:
-    """[5.2-B/2] In Laos the four battalions move together."""
+    """[5.2-B/2] In Laos the four battalions move together, once they are released."""
     if not p.LAOS >> s.where[a.unit] & 1:
         return None
+    if not s.laos_released:
+        return waits_in_laos(s)
     return f"{p.UNIT_NAME[a.unit]} is in {p.NAME[s.where[a.unit]]}; the force in Laos moves as a whole."
+
+
+def waits_in_laos(s: State) -> str:
+    """[5.2-B/2] What the force in Laos waits for."""
+    return f"The force in Laos waits until the Strongpoints Track is at {RELEASE_AT} or less; it is at {s.points}."
 
 
 @check("5.2-B/1")
@@ -91,8 +98,8 @@ def stands_at_the_door(s: State, f: Move, a: Take) -> str | None:
         way = with_a_way_out(s)[p.ARTILLERY >> a.unit & 1]
         return None if way >> here & 1 else f"{name} at {p.NAME[here]} has no way to the map edge outside VM ZoC."
     if not p.DBP_EDGE >> here & 1:
-        return f"{name} is at {p.NAME[here]}; a Box Move starts in 3z-304, on the map edge of DBP or in Laos."
-    return f"{p.NAME[here]}, where {name} stands, is in a Trench or Dig Zone." if dug(s) >> here & 1 else None
+        return f"{name} is {stands(s, a.unit)}; a Box Move starts in 3z-304, on the map edge of DBP or in Laos."
+    return f"{p.NAME[here]}, where {name} stands, is in {kind_of_zone(s, here)}." if dug(s) >> here & 1 else None
 
 
 @check("5.2-C/1")
@@ -159,12 +166,7 @@ def along_an_arrow(s: State, f: Move) -> int:
     return p.mask(NEXT_BOX.get(laos_box(s), ()))
 
 
-@bar(
-    "5.2-B/2",
-    "place",
-    f"The force in Laos waits until the Strongpoints Track is at {RELEASE_AT} or less; it is at {{points}}.",
-    points=lambda s, f, a: s.points,
-)
+@bar("5.2-B/2", "place", "{why}", why=lambda s, f, a: waits_in_laos(s))
 def not_released(s: State, f: Move) -> int:
     """Before its release the force stays where it is."""
     return 0 if s.laos_released else p.LAOS
@@ -193,10 +195,10 @@ def why_no_entry(s: State, f: Move, box: int) -> str | None:
         return None
     if box == p.Z2 and f.laos_fought:
         return "Combat in 2z-304 comes before combat in Laos 3."
-    return too_weak(s, attackers(s, f, box), box)
+    return too_weak(s, attackers(s, f, box), box, "units at hand")
 
 
-def too_weak(s: State, units: int, box: int) -> str | None:
+def too_weak(s: State, units: int, box: int, which: str) -> str | None:
     """[5.2-C/1] As many units as the Viet Minh, and that many steps in units of morale 3 or more [E-56]."""
     present = (s.at.get(box, 0) & p.VM).bit_count()
     steps = sum(s.steps[unit] for unit in ids(units & STEADY))
@@ -204,7 +206,7 @@ def too_weak(s: State, units: int, box: int) -> str | None:
         return None
     return (
         f"{p.NAME[box]} holds {present} Viet Minh: it takes as many French units, with as many steps of morale 3 or "
-        f"more; units at hand: {units.bit_count()}, such steps: {steps}."
+        f"more; {which}: {units.bit_count()}, such steps: {steps}."
     )
 
 
@@ -248,10 +250,15 @@ def free_in_laos(s: State, f: BoxCombat) -> int:
     return f.free & s.at.get(p.LAOS3, 0)
 
 
-@gate("5.2-C/1", "{why}", why=lambda s, f, a: too_weak(s, f.units, f.box))
+def declared_too_weak(s: State, f: BoxCombat) -> str | None:
+    """[5.2-C/1] What the units declared so far lack."""
+    return too_weak(s, f.units, f.box, "units declared so far")
+
+
+@gate("5.2-C/1", "{why}", why=lambda s, f, a: declared_too_weak(s, f))
 def too_few_declared(s: State, f: BoxCombat) -> bool:
     """The units declared must be enough."""
-    return too_weak(s, f.units, f.box) is not None
+    return declared_too_weak(s, f) is not None
 
 
 who_attacks.offers(ForceIn, unit=lambda s, f: f.free & ~free_in_laos(s, f), place=lambda s, f, unit: the_box(s, f))

@@ -12,6 +12,7 @@ from indochine.games.final_gamble.rules.ch01_ground import (
     dug,
     flood,
     french_loc,
+    kind_of_zone,
     layers,
     reach,
     trench_zones,
@@ -23,6 +24,7 @@ from indochine.games.final_gamble.rules.ch01_moving import (
     in_hexes,
     in_the_air,
     is_gun,
+    list_units,
     on_map,
     out_of_reach,
 )
@@ -72,6 +74,12 @@ def road_to_isabelle(s: State) -> bool:
     return not s.at.get(p.Z2, 0) & p.VM and not trench_zones(s) >> p.Z2 & 1
 
 
+def what_bars_the_road(s: State) -> str:
+    """[5.2-A/2] What is in the way at 2z-304, in words."""
+    held = s.at.get(p.Z2, 0) & p.VM
+    return f"2z-304 is held by {list_units(held)}" if held else "2z-304 is a Trench Zone"
+
+
 def valley_goals(s: State, unit: int) -> int:
     """[5.2-A/1] Places on the route that have a LoC once the unit has left its own."""
     return routes(s, unit) & french_loc(in_the_air(s, unit))
@@ -98,7 +106,7 @@ def four_or_six(s: State, f: Move, a: Take) -> str | None:
     """[5.2-A/3] The fifth and sixth unit go only if all start in the Supply Area of DBP."""
     if f.left > 2 or not f.origin or f.origin >> a.unit & 1:
         return None
-    return f"Four units have moved; two more may go only from the DBP Supply Area, and {p.UNIT_NAME[a.unit]} does not."
+    return f"After four units only such as began in the DBP Supply Area may go, and {p.UNIT_NAME[a.unit]} did not."
 
 
 @check("5.2-A/1")
@@ -110,7 +118,7 @@ def no_box(s: State, f: Move, a: To) -> str | None:
 @check("5.2-A/1")
 def outside_trenches(s: State, f: Move, a: To) -> str | None:
     """[5.2-A/1] [1.3-D/2] No Trench or Dig Zone is entered."""
-    return f"{p.NAME[a.place]} is in a Trench or Dig Zone." if dug(s) >> a.place & 1 else None
+    return f"{p.NAME[a.place]} is in {kind_of_zone(s, a.place)}." if dug(s) >> a.place & 1 else None
 
 
 @check("5.2-A/1")
@@ -126,7 +134,7 @@ def from_map_to_map(s: State, f: Move, a: To) -> str | None:
     if p.DBP >> here & 1 == p.DBP >> a.place & 1:
         return None
     if not road_to_isabelle(s):
-        return "There is no way between DBP and 3z-304: a Viet Minh unit or a Trench Zone is at 2z-304."
+        return f"There is no way between DBP and 3z-304: {what_bars_the_road(s)}."
     if routes(s, f.unit) >> a.place & 1:
         return None
     return f"{p.UNIT_NAME[f.unit]} finds no way to {p.NAME[a.place]} over the map edges."

@@ -14,6 +14,7 @@ from indochine.games.final_gamble.rules.ch01_moving import (
     is_gun,
     one_hex,
     out_of_reach,
+    stands,
 )
 from indochine.games.final_gamble.state import FRANCE, State
 from indochine.kernel.bits import ids
@@ -58,7 +59,7 @@ def is_in_2z(s: State, f: Move, a: Take) -> str | None:
     """[7.2/1] This part concerns 2z-304 only."""
     if s.where[a.unit] == p.Z2:
         return None
-    return f"{p.UNIT_NAME[a.unit]} is at {p.NAME[s.where[a.unit]]}; first the units in 2z-304 leave it."
+    return f"{p.UNIT_NAME[a.unit]} is {stands(s, a.unit)}; in this part only the units in 2z-304 move, out of it."
 
 
 @check("7.2/1")
@@ -66,11 +67,17 @@ def a_way_out(s: State, f: Move, a: To) -> str | None:
     """[7.2/1] Isabelle only to join French units; DBP only as near to the entry hex as possible."""
     if p.ISABELLE_EDGE >> a.place & 1:
         return None if s.french & p.ISABELLE else "No French unit is at 3z-304, so nobody goes there."
-    nearest = nearest_to_entry(s)
-    if nearest >> a.place & 1:
+    if nearest_to_entry(s) >> a.place & 1:
         return None
+    return f"{p.NAME[a.place]} is no way out of 2z-304; one leads to {where_they_lead(s)}."
+
+
+def where_they_lead(s: State) -> str:
+    """[7.2/1] The ways out of 2z-304, in words."""
+    entry, nearest = p.NAME[p.ENTRY_HEX], nearest_to_entry(s)
     names = " or ".join(p.NAME[n] for n in ids(nearest))
-    return f"{p.NAME[a.place]} is no way out of 2z-304: at DBP it is {names}, nearest to {p.NAME[p.ENTRY_HEX]}."
+    dbp = f"the entry hex {entry}" if nearest >> p.ENTRY_HEX & 1 else f"{names}, nearest to the entry hex {entry}"
+    return f"{dbp}, or to any edge hex of 3z-304" if s.french & p.ISABELLE else dbp
 
 
 LEAVE_2Z = Kind("Leave 2z-304", "7.2/1", FRANCE, in_2z, ways_out, (is_in_2z,), (a_way_out,))

@@ -20,10 +20,20 @@ from indochine.kernel.words import Action
 def finish_digging(s: State, f: Digging) -> None:
     """[7.5-A] A Dig Marker turns where no Trench or Dig Zone of its sector holds a French strongpoint any more."""
     for sector in ids(s.dig):
-        zones = p.union(p.ZONES[sector][1 : s.trench[sector] + 1])
-        if not zones & french_strong(s):
+        if not zones_dug(s, sector) & french_strong(s):
             s.dig &= ~(1 << sector)
             s.tell(DigBecameTrench("7.5-A", Sector(sector), s.trench[sector]))
+
+
+def zones_dug(s: State, sector: int) -> int:
+    """[7.5-A] The Trench and Dig Zones of a sector."""
+    return p.union(p.ZONES[sector][1 : s.trench[sector] + 1])
+
+
+def french_points_dug(s: State, sector: int) -> list[int]:
+    """[7.5-A] The French strongpoints in these zones."""
+    zones = zones_dug(s, sector)
+    return [point for point in ids(s.french_points) if p.POINT_HEXES[point] & zones]
 
 
 @decision("7.5-B", by=VIET_MINH)
@@ -39,7 +49,8 @@ def not_held_up(s: State, f: Digging, a: Dig) -> str | None:
     """[7.5-A] A Dig Marker that has not turned may not move."""
     if not s.dig >> a.sector & 1:
         return None
-    return f"The Dig Marker of {p.SECTOR_NAME[a.sector]} is held up by French strongpoints in its zones."
+    held_up = ", ".join(p.POINT_NAME[point] for point in french_points_dug(s, a.sector))
+    return f"The Dig Marker of {p.SECTOR_NAME[a.sector]} is held up by French strongpoints in its zones: {held_up}."
 
 
 @check("7.5-B")

@@ -9,11 +9,11 @@ from indochine.games.final_gamble.actions import Deploy, DeployAll, LeavePicks, 
 from indochine.games.final_gamble.events import Deployed, FoundWounded, PlanFollowed, StepLost
 from indochine.games.final_gamble.frames import FrenchSetUp, SetUp, SetUpLosses, Turn, VmSetUp, WoundedPile
 from indochine.games.final_gamble.rules.ch01_control import LIMIT, full
-from indochine.games.final_gamble.rules.ch01_ground import french_zoc, trench_zones
+from indochine.games.final_gamble.rules.ch01_ground import dig_zones, french_zoc, trench_zones
 from indochine.games.final_gamble.state import FRANCE, NOWHERE, VIET_MINH, State, Unit, put
 from indochine.kernel.bits import first, ids
 from indochine.kernel.flow import Procedure, call, choice, end, goto
-from indochine.kernel.legality import bar, only
+from indochine.kernel.legality import bar, check, only
 from indochine.kernel.state import columns_from
 from indochine.kernel.words import counted
 
@@ -254,15 +254,31 @@ def place_vm(s: State, f: VmSetUp) -> bool:
     return True
 
 
+@check("8.0-F")
+def in_a_dig_zone(s: State, f: VmSetUp, a: Deploy) -> str | None:
+    """[8.0-F] A Dig Zone is dug as well, but nobody begins there."""
+    if not dig_zones(s) >> a.place & 1:
+        return None
+    return f"{p.NAME[a.place]} is in a Dig Zone, and {p.UNIT_NAME[a.unit]} begins in a Trench Zone."
+
+
 @only(
     "8.0-F",
     "place",
-    "{place} is in no Trench Zone of sector {sector}, where {unit} begins.",
-    sector=lambda s, f, a: p.SECTOR_NAME[p.DIVISION[a.unit]],
+    "{place} is {outside}, where {unit} may begin.",
+    in_a_dig_zone,
+    outside=lambda s, f, a: neither_trench_nor_extra(s, a.unit),
 )
 def own_trenches(s: State, f: VmSetUp, unit: int) -> int:
     """A Trench Zone, no Dig Zone, of its own sector, or a strongpoint that 8.0-G opens."""
     return p.union(p.ZONES[p.DIVISION[unit]]) & p.DBP & trench_zones(s) | _extra_hexes(s.scenario)
+
+
+def neither_trench_nor_extra(s: State, unit: int) -> str:
+    """[8.0-F] Where a hex is not, with the strongpoints that 8.0-G opens in this scenario."""
+    trenches = f"Trench Zone of sector {p.SECTOR_NAME[p.DIVISION[unit]]}"
+    extra = [p.POINT_NAME[point] for point in ids(p.SCENARIO[s.scenario].extra)]
+    return f"neither in a {trenches} nor in {', '.join(extra)}" if extra else f"in no {trenches}"
 
 
 @bar("8.0-F", "place", "{place} is in French ZoC.")
