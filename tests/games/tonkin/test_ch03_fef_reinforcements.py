@@ -214,9 +214,10 @@ def test_3_8_6_others_enter_in_any_friendly_city_or_harbour() -> None:
 
 
 def test_3_8_6_or_by_air_on_a_friendly_airstrip_for_three_times_the_price() -> None:
-    s = waiting("1/13 DBLE, 2/13 DBLE", {"1320": "36"}, flights=1)
+    s = waiting("1/13 DBLE, 2/13 DBLE", {"1320": "36", "0307": "88"}, flights=1)
     assert "1203" in flights(s, "1/13 DBLE")
-    assert ENTRY.refused(s, FlyIn(u("1/13 DBLE"), at("1320"))) == "5.6-1"
+    assert ENTRY.refused(s, FlyIn(u("1/13 DBLE"), at("1320"))) == "S-20"
+    assert ENTRY.refused(s, FlyIn(u("1/13 DBLE"), at("0308"))) == "3.8-6", "an enemy next door"
     ENTRY.do(s, FlyIn(u("1/13 DBLE"), at("1203")))
     assert (s.where[u("1/13 DBLE")], s.flights) == (at("1203"), 0)
     assert ENTRY.refused(s, FlyIn(u("2/13 DBLE"), at("1203"))) == "5.6-2"
@@ -363,15 +364,18 @@ def test_3_10_1_never_more_than_fifteen_on_the_map() -> None:
 def test_3_10_2_dumps_appear_in_a_friendly_city_or_harbour() -> None:
     s = field(FefReinforce(dumps=1), {"0923": "VM dump 1", "0720": "VM-group 1"}, garrisons="Hanoi")
     assert hexes(bits(a.place for a in DUMPS.offered(s, PlaceDump))) == "1226 1124 1017 0822 0503"
-    assert DUMPS.refused(s, PlaceDump(at("0720"))) == "3.10-2"
+    assert DUMPS.refused(s, PlaceDump(at("0720"))) == "S-20"
     assert DUMPS.refused(s, PlaceDump(at("0923"))) == "S-20"
+    beside = field(FefReinforce(dumps=1), {"1224": "36"}, garrisons="Hanoi")
+    assert DUMPS.refused(beside, PlaceDump(at("1124"))) == "3.10-2"
     DUMPS.do(s, PlaceDump(at("Hanoi")))
     assert names(s.at[at("Hanoi")]) == "French dump 1"
     assert DUMPS.legal(s) == []
 
 
 def test_3_10_2_or_by_air_on_a_friendly_airstrip() -> None:
-    s = field(FefReinforce(dumps=2), {"1104": "36", "1203": "1 BEP"}, flights=5, garrisons="Hanoi")
+    s = field(FefReinforce(dumps=2), {"1104": "36", "1203": "1 BEP", "0307": "88"}, flights=5, garrisons="Hanoi")
+    assert DUMPS.refused(s, FlyInDump(at("0308"))) == "3.10-2", "an enemy next door"
     assert DUMPS.refused(s, FlyInDump(at("1203"))) == "5.6-2", "double near a regiment: six"
     DUMPS.do(s, FlyInDump(at("1108")))
     assert (s.flights, names(s.at[at("1108")])) == (2, "French dump 1")

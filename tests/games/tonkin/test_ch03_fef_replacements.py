@@ -73,7 +73,10 @@ def test_3_11_3_two_steps_rebuild_a_unit_in_standby_whole() -> None:
 
 def test_3_11_4_four_steps_from_the_permanent_dead_box() -> None:
     s = with_steps({"dead for good": "1 BEP", "dead": "2 BEP"}, steps=3)
-    assert SPEND.refused(s, RebuildToStandby(u("1 BEP"))) == "3.11-3"
+    assert SPEND.refused(s, RebuildToStandby(u("1 BEP"))) == "3.11-4"
+    two = with_steps({"dead": "1 BEP", "Hanoi": "2 BEP"}, steps=1)
+    two.steps[u("2 BEP")] = 1
+    assert SPEND.refused(two, RebuildToStandby(u("1 BEP"))) == "3.11-3"
     s = with_steps({"dead for good": "1 BEP", "dead": "2 BEP"}, steps=5)
     SPEND.do(s, RebuildToStandby(u("1 BEP")))
     assert s.frames == [], "one step is left and nobody can use it"
@@ -143,7 +146,19 @@ def test_3_11_7_without_transports_nothing_goes_by_air() -> None:
 def test_3_11_6_guns_close_the_strip_of_the_hq() -> None:
     s = with_steps({"1203": "HQ, 1 BEP", "1104": "45", "Hanoi": "2 BEP"})
     s.steps[u("1 BEP")] = s.steps[u("2 BEP")] = 1
-    assert SPEND.refused(s, RestoreByAir(u("1 BEP"))) == "3.11-6"
+    assert SPEND.refused(s, RestoreByAir(u("1 BEP"))) == "5.6-3"
+    away = with_steps({"1204": "HQ, 1 BEP", "Hanoi": "2 BEP"})
+    away.steps[u("1 BEP")] = away.steps[u("2 BEP")] = 1
+    assert SPEND.refused(away, RestoreByAir(u("1 BEP"))) == "3.11-6"
+
+
+def test_3_11_7_who_is_near_a_port_gets_his_step_without_aircraft() -> None:
+    s = with_steps({"1203": "HQ, 1 BEP", "Hanoi": "2 BEP", "1706": "5 BPC"})
+    for name in ("1 BEP", "2 BEP", "5 BPC"):
+        s.steps[u(name)] = 1
+    assert restored(s, RestoreByAir) == "1 BEP"
+    assert SPEND.refused(s, RestoreByAir(u("2 BEP"))) == "3.11-7"
+    assert SPEND.refused(s, RestoreByAir(u("5 BPC"))) == "3.11-5"
 
 
 def test_3_11_7_hidden_guns_show_themselves() -> None:
@@ -151,7 +166,7 @@ def test_3_11_7_hidden_guns_show_themselves() -> None:
     s.steps[u("1 BEP")] = s.steps[u("2 BEP")] = 1
     SPEND.do(s, RestoreByAir(u("1 BEP")))
     assert (s.steps[u("1 BEP")], s.flights, bought(s).steps) == (1, 6, 4)
-    assert SPEND.refused(s, RestoreByAir(u("1 BEP"))) == "3.11-6"
+    assert SPEND.refused(s, RestoreByAir(u("1 BEP"))) == "5.6-3"
 
 
 @pytest.mark.parametrize(("due", "asked"), [(4, True), (5, False), (-1, False)])

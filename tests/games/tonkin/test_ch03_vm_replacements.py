@@ -60,11 +60,11 @@ def test_3_1_1_groups_rise_in_vietnam_and_pathet_lao_in_laos() -> None:
     assert PLAY.refused(s, rises("Dummy 1", "0503")) == PLAY.refused(s, rises("Dummy 1", "0320")) == ""
 
 
-def test_3_1_1_nobody_rises_in_china() -> None:
+def test_5_12_6_nobody_rises_in_china() -> None:
     assert p.CHINA & p.WITHIN2[at("Lao Kay")] & 1 << at("1805")
-    assert (
-        PLAY.refused(levy(), rises("VM-group 1", "1805")) == PLAY.refused(levy(), rises("Dummy 1", "1805")) == "3.1-1"
-    )
+    for unit in ("VM-group 1", "Dummy 1"):
+        assert PLAY.refused(levy(), rises(unit, "1805")) == "5.12-6"
+        assert PLAY.refused(levy(), rises(unit, "2118")) == "3.1-1", "far from any star"
 
 
 def test_3_1_1_even_near_a_star_that_the_french_hold() -> None:

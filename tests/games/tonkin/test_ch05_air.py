@@ -101,7 +101,7 @@ def test_5_8_not_more_than_the_gameturn_has() -> None:
 def test_5_3_4_who_flew_does_not_march() -> None:
     s = flying(HANOI, "1 BEP")
     orders.do(s, CarryTo(at("1108")))
-    assert orders.refused(s, Take(u("1 BEP"))) == "5.1-1"
+    assert orders.refused(s, Take(u("1 BEP"))) == "5.3-4"
 
 
 # ---- 5.6-2 from standby
@@ -299,7 +299,7 @@ def test_5_6_1_who_stays_aboard_has_had_his_ride() -> None:
     assert isinstance(s.frames[-1], Transport)
     orders.do(s, Stay())
     assert s.flights == 6
-    assert orders.refused(s, Take(u("1 BEP"))) == "5.1-1"
+    assert orders.refused(s, Take(u("1 BEP"))) == "5.3-4"
 
 
 def test_6_16_9_a_drop_that_captures_the_last_point_needed_ends_the_game() -> None:

@@ -41,17 +41,18 @@ def test_5_1_1_in_any_order() -> None:
     assert {a.unit for a in orders.offered(s, Add)} == {u("1/13 DBLE"), u("2/13 DBLE")}
 
 
-def test_5_1_1_nobody_moves_twice_in_a_phase() -> None:
+def test_5_3_4_nobody_moves_twice_in_a_phase() -> None:
+    """[E-73]"""
     s = field(Movement(), {"1017": "1/13 DBLE", "0121": "1/1 RTM, 2/1 RTM"})
     orders.do(s, *stack("1/13 DBLE", "0918"))
-    assert orders.refused(s, Take(u("1/13 DBLE"))) == "5.1-1"
+    assert orders.refused(s, Take(u("1/13 DBLE"))) == "5.3-4"
     assert Take(u("1/1 RTM")) in orders.legal(s)
 
 
-def test_5_1_1_who_stays_has_moved_too() -> None:
+def test_5_3_4_who_stays_has_moved_too() -> None:
     s = field(Movement(), {"1017": "1/13 DBLE", "0121": "1/1 RTM, 2/1 RTM"})
     orders.do(s, Take(u("1/13 DBLE")), Stay())
-    assert orders.refused(s, Take(u("1/13 DBLE"))) == "5.1-1"
+    assert orders.refused(s, Take(u("1/13 DBLE"))) == "5.3-4"
 
 
 def test_5_1_1_a_whole_stack_by_one_choice() -> None:
@@ -122,16 +123,35 @@ def test_5_1_1_refusals_tell_the_cost() -> None:
     s = field(Movement(), {"1017": "1/13 DBLE"})
     orders.do(s, Take(u("1/13 DBLE")))
     assert why(s, "1706").startswith("5.1-1: It takes ")
-    assert why(s, "1706").endswith("points, and there are 7.")
+    assert why(s, "1706").endswith("points, and there are 7, or 14 by a double move.")
+    near = field(Movement(), {"1017": "1/13 DBLE", "1116": "36"})
+    orders.do(near, Take(u("1/13 DBLE")))
+    assert why(near, "1706").endswith("points, and there are 7."), "who starts in a zone moves no double"
+
+
+def test_5_1_1_who_gets_there_is_not_blamed_for_who_does_not() -> None:
+    """Guns on lorries get further by a double move than men on foot: no enemy zone is in the way of either."""
+    s = field(Movement(), {"1017": "1/13 DBLE, 1/4 RAC"})
+    orders.do(s, Take(u("1/4 RAC")))
+    by_engine = {a.place for a in orders.offered(s, MarchTo)}
+    both = field(Movement(), {"1017": "1/13 DBLE, 1/4 RAC"})
+    orders.do(both, Take(u("1/13 DBLE")))
+    on_foot = {a.place for a in orders.offered(both, MarchTo)}
+    orders.do(both, Add(u("1/4 RAC")))
+    assert by_engine - on_foot
+    for place in by_engine - on_foot:
+        assert orders.refused(both, MarchTo(place)) in ("5.1-1", "S-15"), p.NAME[place]
 
 
 def test_5_2_refusals_tell_of_the_double_move() -> None:
     s = field(Movement(), {"1017": "1/13 DBLE", "1116": "36"})
     orders.do(s, Take(u("1/13 DBLE")))
-    assert why(s, "0121") == "5.2: It takes 9 points of 7, and a double move touches no enemy ZOC."
+    lost = "a double move would start in, pass or end in an enemy ZOC"
+    assert why(s, "0121") == f"5.2: It takes 9 points, and there are 7; {lost}."
     hungry = field(Movement(), {"1017": "1/13 DBLE"}, oos="1/13 DBLE")
     orders.do(hungry, Take(u("1/13 DBLE")))
-    assert why(hungry, "0121") == "4.6-2: It takes 9 points of 7, and out of supply 1/13 DBLE makes no double move."
+    lost = "out of supply, 1/13 DBLE makes no double move"
+    assert why(hungry, "0121") == f"4.6-2: It takes 9 points, and there are 7; {lost}."
 
 
 def test_5_1_1_an_island_has_no_way_by_land() -> None:

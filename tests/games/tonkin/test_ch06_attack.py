@@ -129,7 +129,7 @@ def test_s_16_eleven_points_of_one_hex_attack_a_forest() -> None:
     """Four regiments of three points in 1413; the fourth is one too many against the forest of 1314."""
     s = run({"1413": "36, 88, 102, 141, VM dump 1", "1314": "1/1 RTM", "1214": "42"})
     play.do(s, Attack(at("1314")))
-    assert play.refused(s, JoinAll(at("1413"))) == "6.6-3"
+    assert play.refused(s, JoinAll(at("1413"))) == "S-16"
     play.do(s, Join(u("36")), Join(u("88")), Join(u("102")))
     assert play.refused(s, Join(u("141"))) == "S-16"
     assert joining(s) == "42"
@@ -165,7 +165,7 @@ def test_5_7_3_no_more_than_the_dinassaut_carries_join_by_one_choice() -> None:
     stand = {"0824": "DNA 1, 1/1 RTM, 2/1 RTM, 3/1 RTM, 1/4 RTM, French dump 1", "0823": "42"}
     s = run(stand, FRANCE, dump="French dump 1")
     play.do(s, Attack(at("0823")), Join(u("DNA 1")))
-    assert play.refused(s, JoinAll(at("0824"))) == "6.6-3"
+    assert play.refused(s, JoinAll(at("0824"))) == "5.7-3"
     play.do(s, Join(u("1/1 RTM")))
     assert JoinAll(at("0824")) not in play.legal(s), "three more are one too many"
     three = run({**stand, "0824": "DNA 1, 1/1 RTM, 2/1 RTM, 3/1 RTM, French dump 1"}, FRANCE, dump="French dump 1")

@@ -29,6 +29,7 @@
 | ch05_air | 5.6 |
 | ch05_naval | 5.7-1 to 5.7-3: what boats carry |
 | ch06_operations | 6.1, 6.2, 6.3 |
+| ch06_reasons | why nobody retreats to a hex or attacks it: 6.5, 6.14-1, 6.6-1, 6.6-6 |
 | ch06_points | points spent and lost: 6.1-2, 6.2-2, E-76 |
 | ch06_overrun | 6.4 |
 | ch06_ambush | 6.5, 6.11 (C3, C4) |

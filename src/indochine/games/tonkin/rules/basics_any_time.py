@@ -84,7 +84,7 @@ def at_railway(s: State, f: object) -> int:
     return s.at[p.RAILWAY_CENTRE] & p.VM if is_theirs(f) else 0
 
 
-@gate("5.5-2", "Foot transports are left.")
+@gate("5.5-2", "Foot transports are left ({left}): more come only when none is.", left=lambda s, f, a: s.porters)
 def porters_left(s: State, f: object) -> bool:
     """[5.5-2] Only when both are used up."""
     return s.porters > 0

@@ -1,4 +1,4 @@
-"""1.0 The end of a phase: who has an order to give may stop, and who has given the last one says so."""
+"""1.0 The end of a phase: who has an order to give may stop."""
 
 from __future__ import annotations
 
@@ -10,9 +10,3 @@ from indochine.kernel.legality import gate
 def nothing_else(s: State, f: object, others: int) -> bool:
     """[1.0] Who can do nothing is not asked whether he stops."""
     return not others
-
-
-@gate("1.0", "Orders can still be given.")
-def something_else(s: State, f: object, others: int) -> bool:
-    """[1.0] The word that this is all comes after the last order."""
-    return others > 0

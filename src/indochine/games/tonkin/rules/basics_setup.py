@@ -19,11 +19,12 @@ from indochine.games.tonkin.rules.basics_terrain import traced
 from indochine.games.tonkin.rules.ch02_weather import refill
 from indochine.games.tonkin.rules.ch03_placing import crowded, enemy_there
 from indochine.games.tonkin.rules.ch04_control import french_friendly, montagnard_count, vm_friendly
+from indochine.games.tonkin.rules.ch05_reasons import grounds, the_unit
 from indochine.games.tonkin.rules.ch08_victory import call
 from indochine.games.tonkin.state import FRANCE, NOBODY, VIET_MINH, State, on_map
 from indochine.kernel.bits import first, ids
 from indochine.kernel.flow import choice, goto
-from indochine.kernel.legality import only
+from indochine.kernel.legality import check, only
 
 DEAD = (p.DEAD, p.PERMANENT)
 
@@ -107,12 +108,31 @@ def country_of(unit: int) -> int:
     return p.LAOS if p.PATHET_LAO >> unit & 1 else p.INDOCHINA
 
 
-@only("S-22", "place", "{place} is not within two hexes of a mobilisation hex of its country that is still free.")
-def at_a_star(s: State, f: object, unit: int) -> int:
+def in_its_country(unit: int) -> str:
+    """[3.1-1] [E-94] In words, where the stars are that count; for dummies all of them do."""
+    return {p.VIETNAM: " in Vietnam", p.LAOS: " in Laos"}.get(country_of(unit), "")
+
+
+def by_free_stars(s: State, unit: int) -> int:
     """[S-22] [3.1-1] [S-04] One counter for each mobilisation hex of its country, whoever stands in between."""
     laid = ids(on_map(s, p.FACE_DOWN))
     claims = tuple(p.WITHIN2[s.where[one]] & p.STARS & country_of(one) for one in laid)
-    return near_stars(free_stars(claims, p.STARS) & country_of(unit)) & p.GROUND[unit]
+    return near_stars(free_stars(claims, p.STARS) & country_of(unit))
+
+
+@check("S-22")
+def no_free_star(s: State, f: object, a: Lay) -> str | None:
+    """[S-22] [3.1-1] The star is what decides, before the ground."""
+    if by_free_stars(s, a.unit) >> a.place & 1:
+        return None
+    stars = f"a mobilisation hex{in_its_country(a.unit)} that is still free"
+    return f"{p.NAME[a.place]} is not within two hexes of {stars}."
+
+
+@only("S-22", "place", "{unit} cannot be in {place}.", no_free_star, *grounds(the_unit))
+def at_a_star(s: State, f: object, unit: int) -> int:
+    """[S-22] [5.12-6] Near such a hex, on its own ground."""
+    return by_free_stars(s, unit) & p.GROUND[unit]
 
 
 lay_counters.offers(Lay, at_a_star, enemy_there, crowded, unit=lambda s, f: next_of(to_lay(s)), place=p.HEXES)
@@ -156,13 +176,26 @@ def to_place(s: State) -> int:
     return s.at[p.HAND] & p.GCMA
 
 
-@only("S-22", "place", "{place} is not within two hexes of a friendly montagnard area that is still free.")
-def by_montagnards(s: State, f: object, unit: int) -> int:
-    """[S-22] [E-121] In the montagnard area, within two hexes of a friendly area; one for each, two if need be."""
+def by_free_areas(s: State) -> int:
+    """[S-22] [E-121] Within two hexes of a friendly area of the montagnards; one for each, two if need be."""
     areas, there = french_friendly(s) & p.MONTAGNARD_AREAS, on_map(s, p.GCMA)
     claims = tuple(traced(s, FRANCE, 1 << s.where[one], p.LIMITS.mobilisation_range) & areas for one in ids(there))
     few = (there | to_place(s)).bit_count() > areas.bit_count()
-    return traced(s, FRANCE, with_room(claims, areas, few), p.LIMITS.mobilisation_range) & p.MONTAGNARD
+    return traced(s, FRANCE, with_room(claims, areas, few), p.LIMITS.mobilisation_range)
+
+
+@check("S-22")
+def no_free_area(s: State, f: object, a: Deploy) -> str | None:
+    """[S-22] The area is what decides, before the ground."""
+    if by_free_areas(s) >> a.place & 1:
+        return None
+    return f"{p.NAME[a.place]} is not within two hexes of a friendly montagnard area that is still free."
+
+
+@only("S-22", "place", "{unit} cannot be in {place}.", no_free_area, *grounds(the_unit))
+def by_montagnards(s: State, f: object, unit: int) -> int:
+    """[S-22] [E-121] [5.12-3] Near such an area, in the montagnard country."""
+    return by_free_areas(s) & p.MONTAGNARD
 
 
 def with_room(claims: tuple[int, ...], areas: int, twice: bool) -> int:

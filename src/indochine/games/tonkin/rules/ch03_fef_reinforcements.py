@@ -12,14 +12,14 @@ from indochine.games.tonkin.rules.basics_setup import with_room
 from indochine.games.tonkin.rules.basics_terrain import traced
 from indochine.games.tonkin.rules.ch03_placing import counters_of, crowded, enemy_there
 from indochine.games.tonkin.rules.ch04_control import french_friendly
-from indochine.games.tonkin.rules.ch05_reasons import grounds
+from indochine.games.tonkin.rules.ch05_reasons import grounds, the_unit
 from indochine.games.tonkin.rules.ch05_strips import contested, open_strips, spot, strip_factor, strips, transports_for
 from indochine.games.tonkin.rules.ch06_losses import clear_marks
 from indochine.games.tonkin.rules.ch06_victory_points import score
 from indochine.games.tonkin.state import FRANCE, VIET_MINH, Place, State, load, on_map, units_in
 from indochine.kernel.bits import first, ids
 from indochine.kernel.flow import choice, goto
-from indochine.kernel.legality import ALL, bar, gate, only, purse
+from indochine.kernel.legality import ALL, Rule, bar, check, gate, only, purse
 
 NATIVES = p.VIETNAMESE | p.THAI | p.LAOTIAN | p.GCMA  # [3.8-5] with a place of their own, or none
 LANDINGS = p.AIRSTRIPS & ~p.PORTS  # in a port one lands without aircraft
@@ -61,7 +61,7 @@ def of_delta(s: State, f: FefReinforce) -> int:
     return in_delta(s)
 
 
-@only("3.9-2", "unit", "{unit} is not airborne.")
+@only("3.9-2", "unit", "{unit} is not airborne, and an airborne unit must leave.")
 def airborne(s: State, f: FefReinforce) -> int:
     """[3.9-2] Airborne units first, where they are called for."""
     return p.PARAS if f.paras else ALL
@@ -91,10 +91,15 @@ def flights(s: State, f: FefReinforce) -> int:
     return s.flights
 
 
-@only("5.6-1", "place", "{place} has no airstrip friendly to the French.")
-def friendly_strip(s: State, f: FefReinforce) -> int:
-    """[3.8-6] [3.10-2] [E-33] Where aircraft may land."""
-    return strips(s)
+def friendly_strip(rule: str) -> Rule:
+    """[3.8-6] [3.10-2] The rule that sends a unit, or a dump, to the friendly strips."""
+
+    @only(rule, "place", "The airstrip of {place} is not friendly to the French.")
+    def where_aircraft_land(s: State, f: FefReinforce) -> int:
+        """[3.8-6] [3.10-2] [E-33] Where aircraft may land."""
+        return strips(s)
+
+    return where_aircraft_land
 
 
 @only("5.6-3", "place", "Viet Minh guns close the airstrip of {place}.")
@@ -164,8 +169,8 @@ def nobody_comes_free(s: State, f: FefReinforce) -> bool:
     return f.free >= waiting
 
 
-place_dump.offers(PlaceDump, friendly_port, vm_there, place=p.PORTS)
-place_dump.offers(FlyInDump, friendly_strip, strip_open, vm_there, flights, price=dump_prices, place=LANDINGS)
+place_dump.offers(PlaceDump, vm_there, friendly_port, place=p.PORTS)
+place_dump.offers(FlyInDump, vm_there, friendly_strip("3.10-2"), strip_open, flights, price=dump_prices, place=LANDINGS)
 place_dump.offers(Forgo, no_dump_to_forgo, nobody_comes_free)
 
 
@@ -215,7 +220,15 @@ def thai_country(s: State, f: FefReinforce, unit: int) -> int:
     return french_friendly(s) & p.THAI_AREAS if p.THAI >> unit & 1 else ALL
 
 
-@only("3.8-3", "place", "{place} is not within two hexes of a friendly montagnard area that is still free.")
+@check("3.8-3")
+def no_free_area(s: State, f: FefReinforce, a: Arrive) -> str | None:
+    """[3.8-3] The area is what decides, before the ground."""
+    if near_areas(s, areas_left(s, f)) >> a.place & 1:
+        return None
+    return f"{p.NAME[a.place]} is not within two hexes of a friendly montagnard area that is still free."
+
+
+@only("3.8-3", "place", "{unit} cannot be in {place}.", no_free_area, *grounds(the_unit))
 def montagnard_country(s: State, f: FefReinforce, unit: int) -> int:
     """[3.8-3] [E-121] GCMA, in the montagnard area."""
     if not p.GCMA >> unit & 1:
@@ -248,7 +261,7 @@ def ports(s: State, f: FefReinforce, unit: int) -> int:
     return ALL if NATIVES >> unit & 1 else french_friendly(s) & p.PORTS
 
 
-@only("5.12-4", "place", "{unit} cannot be in {place}.", *grounds(lambda s, f, a: 1 << a.unit))
+@only("5.12-4", "place", "{unit} cannot be in {place}.", *grounds(the_unit))
 def on_its_ground(s: State, f: FefReinforce, unit: int) -> int:
     """[5.7-1] [E-94] [5.9-2] Dinassauts on navigable rivers or the coast, 1 REC on clear ground or a river."""
     return p.GROUND[unit]
@@ -260,7 +273,13 @@ def natives(s: State, f: FefReinforce) -> int:
     return NATIVES
 
 
-@bar("5.3-1", "unit", "{unit} is motorised or a boat: aircraft do not carry it.")
+@check("5.3-1")
+def no_boat_flies(s: State, f: FefReinforce, a: FlyIn) -> str | None:
+    """[5.3-1] Dinassauts come by water."""
+    return f"{p.CALLED[a.unit]} is a boat: aircraft do not carry it." if p.DNA >> a.unit & 1 else None
+
+
+@bar("5.3-1", "unit", "{unit} is motorised: aircraft do not carry it.", no_boat_flies)
 def not_to_be_flown(s: State, f: FefReinforce) -> int:
     """[5.3-1] Motorised units and Dinassauts."""
     return p.MOTORISED | p.DNA
@@ -280,7 +299,7 @@ bring_in.offers(
 )
 bring_in.offers(
     FlyIn,
-    *(ready, natives, not_to_be_flown, friendly_strip, strip_open, enemy_there, crowded, flights),
+    *(ready, natives, not_to_be_flown, enemy_there, friendly_strip("3.8-6"), strip_open, crowded, flights),
     price=unit_prices,
     unit=waiting,
     place=LANDINGS,

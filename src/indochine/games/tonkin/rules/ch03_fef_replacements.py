@@ -12,12 +12,12 @@ from indochine.games.tonkin.rules.basics_terrain import within_3
 from indochine.games.tonkin.rules.ch03_fef_reinforcements import vm_there
 from indochine.games.tonkin.rules.ch04_control import french_friendly
 from indochine.games.tonkin.rules.ch04_supply import standing_in
-from indochine.games.tonkin.rules.ch05_strips import open_strips, spot, strip_factor
+from indochine.games.tonkin.rules.ch05_strips import open_strips, spot, strip_factor, strips
 from indochine.games.tonkin.rules.ch06_victory_points import score
 from indochine.games.tonkin.state import FRANCE, NOBODY, Place, State, Unit, on_map, places_of
-from indochine.kernel.bits import bits, ids
+from indochine.kernel.bits import bits, first, ids
 from indochine.kernel.flow import choice, goto
-from indochine.kernel.legality import bar, gate, only, purse
+from indochine.kernel.legality import bar, check, gate, only, purse
 
 STEPS_ABOARD = 2 * p.TRANSPORT.air_points  # [3.11-7] half a stacking point for each step
 
@@ -118,19 +118,36 @@ def guerrillas(s: State, f: FefReinforce) -> int:
     return p.GCMA
 
 
-@only("3.11-5", "unit", "{unit} is not within three hexes of a friendly city, a harbour or an HQ near one.")
+@only(
+    "3.11-5",
+    "unit",
+    "{unit} is not within three hexes of a friendly city or harbour, nor of an HQ that is within three hexes of one.",
+)
 def in_reach(s: State, f: FefReinforce) -> int:
     """[3.11-5] [3.11-6] By land."""
     return standing_in(s, reduced(s, f), by_land(s))
 
 
-@gate("3.11-6", "The HQ is on no open airstrip.")
+@check("5.6-3")
+def hq_under_fire(s: State, f: FefReinforce, a: RestoreByAir) -> str | None:
+    """[5.6-3] The HQ is on a friendly airstrip where nothing lands."""
+    strip = places_of(s, 1 << p.HQ_UNIT) & strips(s)
+    return f"Viet Minh guns close the airstrip of {p.NAME[first(strip)]}." if strip else None
+
+
+@gate("3.11-6", "The HQ is on no friendly airstrip.", hq_under_fire)
 def hq_off_strip(s: State, f: FefReinforce) -> bool:
     """[3.11-6] Only an HQ on an airstrip takes steps from aircraft."""
     return not strip_of_hq(s)
 
 
-@only("3.11-5", "unit", "{unit} is not within three hexes of the HQ, or gets its step without aircraft.")
+@check("3.11-7")
+def without_aircraft(s: State, f: FefReinforce, a: RestoreByAir) -> str | None:
+    """[3.11-7] [E-67] Who is near a port pays no transport."""
+    return f"{p.CALLED[a.unit]} gets its step without aircraft." if in_reach(s, f) >> a.unit & 1 else None
+
+
+@only("3.11-5", "unit", "{unit} is not within three hexes of the HQ.", without_aircraft)
 def in_reach_by_air(s: State, f: FefReinforce) -> int:
     """[3.11-7] [E-67] By airstrip is what the HQ gives only because it stands on one."""
     if not strip_of_hq(s):
@@ -161,7 +178,16 @@ def dead(s: State, f: FefReinforce) -> int:
     return (s.at[p.DEAD] | s.at[p.PERMANENT]) & p.FRENCH_TROOPS
 
 
-@purse("3.11-3", "Steps needed: {price}; left: {purse}.")
+@check("3.11-4")
+def lost_for_good(s: State, f: FefReinforce, a: RebuildToStandby) -> str | None:
+    """[3.11-4] Raised from scratch."""
+    if not s.at[p.PERMANENT] >> a.unit & 1:
+        return None
+    steps = f"Steps needed: {p.LIMITS.rebuild_permanent}; left: {f.steps}."
+    return f"{p.CALLED[a.unit]} is in the permanent dead box. {steps}"
+
+
+@purse("3.11-3", "Steps needed: {price}; left: {purse}.", lost_for_good)
 def steps_left(s: State, f: FefReinforce) -> int:
     """[3.11-3] [3.11-4] Steps bought and not used."""
     return f.steps

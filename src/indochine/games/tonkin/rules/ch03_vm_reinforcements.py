@@ -120,12 +120,16 @@ def guns_arrive_in_china(s: State, f: VmReinforce, unit: int) -> int:
     return p.CENTRES if p.VM_ARTILLERY >> unit & 1 else ALL
 
 
-def rebuilding(s: State, f: object, a: Arrive) -> str:
-    """[3.3-4] [3.3-6] What such a hex must be."""
-    return "in supply, within three hexes of Uncle Ho or Giap, Thai Nguyen or Thanh Hoa, and not friendly to the French"
+def rebuilding(s: State, f: VmReinforce, a: Arrive) -> str:
+    """[3.3-4] [3.3-6] What such a hex lacks."""
+    if not supplied_there(s, f, a.unit) >> a.place & 1:
+        return "not in supply"
+    if french_area(s, f, a.unit) >> a.place & 1:
+        return "friendly to the French"
+    return "not within three hexes of Uncle Ho or Giap, Thai Nguyen or Thanh Hoa"
 
 
-@only("3.5-2", "place", "{place} is no place to rebuild {unit}: {needs}.", needs=rebuilding)
+@only("3.5-2", "place", "{unit} arrives where it could be rebuilt: {place} is {lack}.", lack=rebuilding)
 def as_rebuilt(s: State, f: VmReinforce, unit: int) -> int:
     """[3.5-2] [3.3-4] [3.3-6] Other regiments arrive where they could be rebuilt."""
     if p.VM_ARTILLERY >> unit & 1:

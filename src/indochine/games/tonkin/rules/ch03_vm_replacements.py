@@ -13,14 +13,15 @@ from indochine.games.tonkin.frames import VmReinforce
 from indochine.games.tonkin.rules.basics_any_time import remove_dummy
 from indochine.games.tonkin.rules.basics_capture import gain_equipment
 from indochine.games.tonkin.rules.basics_hidden import go
-from indochine.games.tonkin.rules.basics_setup import country_of, next_of
+from indochine.games.tonkin.rules.basics_setup import country_of, in_its_country, next_of
 from indochine.games.tonkin.rules.basics_stars import free_stars, near_stars
 from indochine.games.tonkin.rules.ch03_placing import crowded, enemy_there
+from indochine.games.tonkin.rules.ch05_reasons import grounds, the_unit
 from indochine.games.tonkin.rules.ch06_victory_points import score
 from indochine.games.tonkin.state import NOBODY, VIET_MINH, State, places_of
 from indochine.kernel.bits import ids
 from indochine.kernel.flow import choice, goto
-from indochine.kernel.legality import bar, gate, only
+from indochine.kernel.legality import bar, check, gate, only
 
 RISING = 2  # [3.1-3] halves of equipment for each real counter
 PEOPLE = p.GROUPS | p.PATHET_LAO  # whom mobilisation brings back; dummies come with them
@@ -97,7 +98,7 @@ def unarmed(s: State, f: VmReinforce) -> int:
     return PEOPLE if s.equipment < RISING * (raised(s) + 1) else 0
 
 
-@bar("3.1-6", "unit", "There would be more dummies than real counters.")
+@bar("3.1-6", "unit", "With {unit} more dummies than real counters would be mobilised.")
 def too_many_dummies(s: State, f: VmReinforce) -> int:
     """[3.1-6] [E-127] One for each real counter, in any order: those that can still be mobilised count."""
     if (s.levy & p.DUMMIES).bit_count() < raised(s) + still_to_rise(s):
@@ -111,7 +112,15 @@ def still_to_rise(s: State) -> int:
     return min(dead, min(p.LIMITS.mobilised, s.equipment // RISING) - raised(s))
 
 
-@only("3.1-1", "place", "{place} is not within two hexes of a mobilisation hex in the country of {unit}.")
+@check("3.1-1")
+def no_star_near(s: State, f: VmReinforce, a: Mobilise) -> str | None:
+    """[3.1-1] The star is what decides, before the ground."""
+    if near_stars(p.STARS & country_of(a.unit)) >> a.place & 1:
+        return None
+    return f"{p.NAME[a.place]} is not within two hexes of a mobilisation hex{in_its_country(a.unit)}."
+
+
+@only("3.1-1", "place", "{unit} cannot be in {place}.", no_star_near, *grounds(the_unit))
 def near_a_star(s: State, f: VmReinforce, unit: int) -> int:
     """[3.1-1] [S-04] Whoever holds that hex, and whoever stands between."""
     return near_stars(p.STARS & country_of(unit)) & p.GROUND[unit]
@@ -128,7 +137,7 @@ def claims(s: State) -> tuple[int, ...]:
     return tuple(p.WITHIN2[s.where[unit]] & p.STARS & country_of(unit) for unit in ids(s.levy & p.FACE_DOWN))
 
 
-@gate("3.1-6", "There are more dummies than real counters.")
+@gate("3.1-6", "More dummies than real counters have been mobilised: real ones must follow.")
 def owes_real_ones(s: State, f: VmReinforce) -> bool:
     """[3.1-6] Who laid dummies first must lay as many real ones, as long as he can."""
     if (s.levy & p.DUMMIES).bit_count() <= raised(s) or still_to_rise(s) <= 0:

@@ -7,7 +7,7 @@ drop zone may lie hidden: a flight is offered by what everybody knows, and when 
 from __future__ import annotations
 
 from indochine.games.tonkin import printed as p
-from indochine.games.tonkin.actions import DriftTo
+from indochine.games.tonkin.actions import CarryTo, DriftTo
 from indochine.games.tonkin.events import DumpDrifted, DumpDropped, TransportsFlown
 from indochine.games.tonkin.frames import AIR, DROP, Transport
 from indochine.games.tonkin.rules.basics_capture import capture, capture_dump
@@ -18,7 +18,7 @@ from indochine.games.tonkin.rules.ch06_overrun import drop_on
 from indochine.games.tonkin.state import FRANCE, VIET_MINH, Place, State, load, units_in
 from indochine.kernel.bits import bits, first, ids
 from indochine.kernel.flow import choice, goto
-from indochine.kernel.legality import ALL, bar, only
+from indochine.kernel.legality import ALL, bar, check, only
 
 BY_AIR = (AIR, DROP)
 DROPPED = p.PARAS | p.FRENCH_DUMPS  # [5.6-5]
@@ -58,7 +58,13 @@ def flight_prices(s: State, f: Transport) -> list[int]:
 # ---- where to --------------------------------------------------------------
 
 
-@only("5.6-1", "place", "{place} has no airstrip friendly to the French.")
+@check("5.6-1")
+def strip_of_the_enemy(s: State, f: Transport, a: CarryTo) -> str | None:
+    """[5.6-1] [E-33] There is a strip, but nobody may land on it."""
+    return f"The airstrip of {p.NAME[a.place]} is not friendly to the French." if p.AIRSTRIPS >> a.place & 1 else None
+
+
+@only("5.6-1", "place", "There is no airstrip in {place}.", strip_of_the_enemy)
 def friendly_strip(s: State, f: Transport) -> int:
     """[5.6-1] [E-33] From strip to strip."""
     return strips(s) if f.kind == AIR else ALL

@@ -19,6 +19,7 @@ from indochine.games.tonkin.rules.basics_hidden import go
 from indochine.games.tonkin.rules.basics_terrain import overfull_for, weight
 from indochine.games.tonkin.rules.ch05_costs import (
     FLOTILLA,
+    INFILTRATORS,
     PACE,
     PACES,
     Reach,
@@ -44,14 +45,20 @@ from indochine.games.tonkin.rules.ch05_naval import (
     three_boats,
     with_cargo,
 )
-from indochine.games.tonkin.rules.ch05_reasons import reasons
-from indochine.games.tonkin.rules.ch05_transports import carrying_points, offer_transports, open_transport, roads
+from indochine.games.tonkin.rules.ch05_reasons import distance, reasons
+from indochine.games.tonkin.rules.ch05_transports import (
+    carrying_points,
+    lately,
+    offer_transports,
+    open_transport,
+    roads,
+)
 from indochine.games.tonkin.rules.ch06_overrun import came_through, offer_overruns, overrun
 from indochine.games.tonkin.rules.ch08_victory import call
 from indochine.games.tonkin.state import State, held_by, on_map, places_of
 from indochine.kernel.bits import bits, first, ids
 from indochine.kernel.flow import choice, goto
-from indochine.kernel.legality import ALL, Wide, bar, only
+from indochine.kernel.legality import ALL, Wide, bar, check, only
 from indochine.kernel.words import Action
 
 EXHAUSTED = 99  # [5.1-3] spent, after the one hex that is always possible
@@ -75,9 +82,9 @@ def movers(s: State, f: Movement) -> int:
     return on_map(s, p.SIDE_UNITS[f.side] & ~p.DUMPS)
 
 
-@bar("5.1-1", "unit", "{unit} has moved.")
+@bar("5.3-4", "unit", "{unit} has moved {lately}.", lately=lately)
 def has_moved(s: State, f: Movement | March) -> int:
-    """[E-73] Once in a phase, or by one operation point."""
+    """[5.3-4] [E-73] Once in a phase, or by one operation point."""
     return s.moved
 
 
@@ -92,7 +99,28 @@ def ready(s: State, f: Movement) -> int:
     return movers(s, f) & ~s.moved & ~(s.oos & p.MOTORISED)
 
 
-@only("5.1-1", "place", "There are no two counters in {place} that can still go together.")
+@check("5.3-4")
+def others_have_moved(s: State, f: Movement, a: TakeAll) -> str | None:
+    """[5.3-4] [E-73] There would be a stack, had nobody moved."""
+    here = s.at[a.place] & movers(s, f)
+    if not here & here - 1 or not here & s.moved or (left := here & ~s.moved) & left - 1:
+        return None
+    return f"There are no two counters in {p.NAME[a.place]} that have not moved in this phase."
+
+
+@check("4.6-2")
+def others_stranded(s: State, f: Movement | Run, a: TakeAll) -> str | None:
+    """[4.6-2] There would be a stack, were it not for somebody without fuel."""
+    here = s.at[a.place] & p.SIDE_UNITS[f.side] & ~p.DUMPS & ~(s.moved if isinstance(f, Movement) else 0)
+    stuck = here & s.oos & p.MOTORISED
+    if not stuck or not here & here - 1 or (left := here & ~stuck) & left - 1:
+        return None
+    return f"No two can leave {p.NAME[a.place]} together: {p.CALLED[first(stuck)]} is motorised and out of supply."
+
+
+@only(
+    "5.1-1", "place", "There are no two counters in {place} that can go together.", others_have_moved, others_stranded
+)
 def with_a_stack(s: State, f: Movement) -> int:
     """Hexes with two counters or more that have not moved."""
     return stacks(s, ready(s, f), p.TRANSPORT.per_use - f.boats)
@@ -183,11 +211,12 @@ def trips(s: State, f: March) -> list[Trip]:
     for number, units in by_pace(s.party):
         double = not no_double(s, f) and not units & s.oos
         ground = ground_for(s, units, PACES[number])
-        found.append(Trip(f.side, PACES[number], allowance_of(s, units), ground, double))
+        sly = units if not units & ~INFILTRATORS and not units & s.desorg else 0
+        found.append(Trip(f.side, PACES[number], allowance_of(s, units), ground, double, sly))
     return found
 
 
-@only("5.1-1", "place", "The stack cannot get to {place}.", *reasons(trips))
+@only("5.1-1", "place", "{why}", *reasons(trips), why=distance(trips))
 def in_reach(s: State, f: March) -> int:
     """[5.1-1] [5.2] [5.1-3] Where all of the stack can go."""
     return within_reach(s, s.party, f.place, s.paid, no_double(s, f), f.gone)

@@ -76,7 +76,7 @@ def overladen(s: State, f: March) -> int:
     return bits(unit for unit in ids(s.at[f.place] & CARGO) if load(s, unit) > left)
 
 
-@bar("5.3-6", "unit", "Three Dinassauts have carried, so none carries {unit}.")
+@bar("5.3-6", "unit", "Three Dinassauts carry in a phase or by a point: none is left for {unit}.")
 def three_boats(s: State, f: March) -> int:
     """[5.3-6] [E-75] In one phase, or by one point, three boats carry."""
     if not s.party & p.DNA:
@@ -85,7 +85,7 @@ def three_boats(s: State, f: March) -> int:
     return bits(unit for unit in ids(s.at[f.place] & CARGO) if boats_for(now + load(s, unit)) > limit)
 
 
-@bar("5.7-3", "unit", "Without {unit} the rest would not fit aboard.")
+@bar("5.7-3", "unit", "{unit} carries others: it cannot stay behind.")
 def needed_aboard(s: State, f: March) -> int:
     """[5.7-3] A boat is not left behind while others need it."""
     spare = capacity(s.party) - cargo_points(s, s.party)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from indochine.games.tonkin import printed as p
-from indochine.games.tonkin.rules.ch05_costs import Reach, Trip, routes
+from indochine.games.tonkin.rules.ch05_costs import Reach, Trip, hindrance, routes
 from indochine.games.tonkin.state import State, held_by
 from indochine.kernel.bits import ids
 from indochine.kernel.legality import Check, check
@@ -34,6 +34,11 @@ NEVER_IN_CHINA = p.VIETNAMESE | p.THAI | p.LAOTIAN | p.GCMA | p.FACE_DOWN  # who
 def in_hand(s: State, f: Any, a: Any) -> int:
     """The stack or load that is under way."""
     return s.party
+
+
+def the_unit(s: State, f: Any, a: Any) -> int:
+    """The one that the action names."""
+    return 1 << int(a.unit)
 
 
 def bound(rule: str, units: int, words: str, who: Who) -> Check:
@@ -87,19 +92,37 @@ def nobody_to_capture(s: State, f: Any, a: Any) -> str | None:
 
 
 def reasons(trips: Trips) -> tuple[Check, ...]:
-    """All checks behind a reach, the plainest first; `trips` tells who is under way."""
+    """All checks behind a reach, the plainest first; `trips` tells who is under way. What they leave is too far."""
 
     def asked(rule: str, why: Callable[[State, Trip, Any, int], str | None]) -> Check:
-        def told(s: State, f: Any, a: Any) -> str | None:
-            return next((text for trip in trips(s, f) if (text := why(s, trip, f, a.place))), None)
+        return Check(rule, lambda s, f, a: told_of(s, trips(s, f), why, f, a.place))
 
-        return Check(rule, told)
+    lost = asked("4.6-2", no_double_without_supply), asked("5.2", double_move_lost)
+    return (here_already, held_by_enemy, *grounds(), nobody_to_capture, *lost)
 
-    far = (
-        *(asked("4.6-2", no_double_without_supply), asked("5.2", double_move_lost)),
-        *(asked("5.1-1", too_far), asked("5.1-1", no_way)),
-    )
-    return (here_already, held_by_enemy, *grounds(), nobody_to_capture, *far)
+
+def distance(trips: Trips) -> Callable[[State, Any, Any], str]:
+    """[5.1-1] [5.4] [5.5-1] The fact behind a reach: what is too far is so by the rule of whoever is under way."""
+
+    def told(s: State, f: Any, a: Any) -> str:
+        under_way = trips(s, f)
+        far = told_of(s, under_way, too_far, f, a.place)
+        return far or told_of(s, under_way, no_way, f, a.place) or f"{p.NAME[a.place]} cannot be reached."
+
+    return told
+
+
+def told_of(
+    s: State, trips: list[Trip], why: Callable[[State, Trip, Any, int], str | None], f: Any, place: int
+) -> str | None:
+    """Said of the first of those under way who does not get there, and of whom it is true."""
+    late = (trip for trip in trips if not gets_there(s, trip, f, place))
+    return next((text for trip in late if (text := why(s, trip, f, place))), None)
+
+
+def gets_there(s: State, trip: Trip, f: Any, place: int) -> bool:
+    """[5.1-2] Whether this one alone would reach the hex: then it is not the one that keeps the stack away."""
+    return any(reach.places >> place & 1 for reach in routes(s, trip, f.place, s.paid, f.gone))
 
 
 def no_double_without_supply(s: State, trip: Trip, f: Any, place: int) -> str | None:
@@ -107,7 +130,12 @@ def no_double_without_supply(s: State, trip: Trip, f: Any, place: int) -> str | 
     cost, cut_off = doubled(s, trip, f, place), ids(s.party & s.oos)
     if not cost or not cut_off or trip.double:
         return None
-    return f"It takes {cost} points of {trip.points}, and out of supply {p.CALLED[cut_off[0]]} makes no double move."
+    return f"{takes(cost, trip)}; out of supply, {p.CALLED[cut_off[0]]} makes no double move."
+
+
+def takes(cost: int, trip: Trip) -> str:
+    """What a way costs, and what there is."""
+    return f"It takes {cost} points, and there are {trip.points}"
 
 
 def doubled(s: State, trip: Trip, f: Any, place: int) -> int | None:
@@ -120,17 +148,19 @@ def double_move_lost(s: State, trip: Trip, f: Any, place: int) -> str | None:
     """[5.2] Near enough for a double move that is not allowed."""
     if not (cost := doubled(s, trip, f, place)):
         return None
-    if not trip.double:
-        return f"It takes {cost} points of {trip.points}, and there is no double move."
-    return f"It takes {cost} points of {trip.points}, and a double move touches no enemy ZOC."
+    if trip.double:
+        return f"{takes(cost, trip)}; a double move would start in, pass or end in an enemy ZOC."
+    lost = "the double move was lost in an enemy ZOC" if f.single else "operation points give no double move"
+    return f"{takes(cost, trip)}; {lost}."
 
 
 def too_far(s: State, trip: Trip, f: Any, place: int) -> str | None:
-    """[5.1-1] [5.1-3] The cheapest way costs too much."""
+    """[5.1-1] [5.1-3] [5.2] The cheapest way costs too much, even for a double move where one can be made."""
     cost = cheapest(s, trip, f, place)
     if cost is None or cost <= trip.points:
         return None
-    return f"It takes {cost} points, and there are {trip.points}."
+    twice = trip.double and not hindrance(s, trip.pace, trip.side) >> f.place & 1
+    return takes(cost, trip) + (f", or {2 * trip.points} by a double move." if twice else ".")
 
 
 def no_way(s: State, trip: Trip, f: Any, place: int) -> str | None:

@@ -24,7 +24,7 @@ from indochine.games.tonkin.actions import (
     Stay,
     Truck,
 )
-from indochine.games.tonkin.frames import AIR, DROP, PORTERS, SHIP, TRUCK, Movement, Run, Transport
+from indochine.games.tonkin.frames import AIR, DROP, PORTERS, SHIP, TRUCK, March, Movement, Run, Transport
 from indochine.games.tonkin.rules.basics_any_time import any_time, not_vm, porters_left
 from indochine.games.tonkin.rules.basics_capture import capture
 from indochine.games.tonkin.rules.basics_hidden import go
@@ -45,13 +45,13 @@ from indochine.games.tonkin.rules.ch05_air import (
     strip_open,
 )
 from indochine.games.tonkin.rules.ch05_costs import Ground, Pace, Reach, Trip, best, enterable, hindrance, routes
-from indochine.games.tonkin.rules.ch05_reasons import reasons
+from indochine.games.tonkin.rules.ch05_reasons import distance, reasons
 from indochine.games.tonkin.rules.ch05_strips import open_strips, strips, transports_for
 from indochine.games.tonkin.rules.ch08_victory import call
 from indochine.games.tonkin.state import FRANCE, VIET_MINH, State, load, on_map, places_of, side_of, units_in
-from indochine.kernel.bits import bits, ids
+from indochine.kernel.bits import bits, first, ids
 from indochine.kernel.flow import Decision, choice, frames_of, goto
-from indochine.kernel.legality import ALL, Rule, Wide, bar, gate, only, purse
+from indochine.kernel.legality import ALL, Check, Rule, Wide, bar, check, gate, only, purse
 from indochine.kernel.words import Action
 
 Phase = Movement | Run | Transport  # where transports are ordered
@@ -124,10 +124,15 @@ def too_remote(s: State, f: Phase, a: Any) -> str:
     """[5.4a] [5.4b] In words."""
     if f.side == VIET_MINH:
         return "not on a road that leads back to a supply centre"
-    return "not within three hexes of a friendly city, nor of an HQ that is so near one"
+    return "not within three hexes of a friendly city, nor of an HQ that is itself within three hexes of one"
 
 
 # ---- the orders ------------------------------------------------------------
+
+
+def lately(s: State, f: Phase | March, a: Any) -> str:
+    """[5.3-4] [5.3-6] [E-73] [E-75] In words, what one is counted in: a point, or a phase."""
+    return "by this point" if isinstance(f, March | Transport) and f.operation else "in this phase"
 
 
 def waiting(s: State, f: Phase) -> int:
@@ -159,7 +164,7 @@ def no_trucks(s: State, f: Phase) -> bool:
     return not s.trucks[f.side] and not spare_room(f)
 
 
-@gate("5.3-6", "Three truck transports have been used.")
+@gate("5.3-6", "Three truck transports have been used {lately}.", lately=lately)
 def three_trucks(s: State, f: Phase) -> bool:
     """[5.3-6] By one point, or in one phase."""
     return used(f, TRUCK) >= p.TRANSPORT.per_use and not spare_room(f)
@@ -171,9 +176,65 @@ def within_truck_range(s: State, f: Phase) -> int:
     return truck_ground(s, f)
 
 
-@only("5.3-2", "place", "There is nothing in {place} that these trucks could carry.")
+# ---- why nothing can be loaded in a place, as exactly as it can be said
+
+
+def all_moved(carried: int, words: str) -> Check:
+    """[5.3-4] The check that whatever of such could be carried from a place has moved."""
+
+    @check("5.3-4")
+    def nothing_left(s: State, f: Phase, a: Any) -> str | None:
+        here = s.at[a.place] & p.SIDE_UNITS[f.side] & carried
+        if not here or here & waiting(s, f):
+            return None
+        return f"All that {words} from {p.NAME[a.place]} has moved {lately(s, f, a)}."
+
+    return nothing_left
+
+
+def all_heavy(carriers: str) -> Check:
+    """[5.3-1] The check that trucks or aircraft carry nothing of what is in a place."""
+
+    @check("5.3-1")
+    def nothing_light(s: State, f: Phase, a: Any) -> str | None:
+        here = s.at[a.place] & p.SIDE_UNITS[f.side]
+        if not here or here & LIGHT:
+            return None
+        name = p.NAME[a.place]
+        if not here & p.MOTORISED:
+            return f"Only Dinassauts are in {name}: {carriers} carry no boats."
+        return f"All in {name} is motorised{' or a boat' if here & p.DNA else ''}: {carriers} carry nothing of it."
+
+    return nothing_light
+
+
+@check("5.7-1")
+def boats_sail(s: State, f: Phase, a: Sail) -> str | None:
+    """[5.7-1] [5.7-8] No boat goes aboard the ship."""
+    here = s.at[a.place] & p.FRENCH
+    return f"Only Dinassauts are in {p.NAME[a.place]}: they sail by themselves." if here and not here & ~p.DNA else None
+
+
+@check("4.6-2")
+def nobody_can_sail(s: State, f: Phase, a: Sail) -> str | None:
+    """[4.6-2] Those who have not moved are motorised and out of supply."""
+    stuck = waiting(s, f) & s.at[a.place] & p.FRENCH & ~p.DNA
+    return f"{p.CALLED[first(stuck)]} is motorised and out of supply." if stuck and not stuck & ~s.oos else None
+
+
+# ---- trucks, porters, aircraft, the ship
+
+
+@only(
+    "5.4",
+    "place",
+    "Trucks have room left for {room} points, too few for anything in {place}.",
+    all_heavy("trucks"),
+    all_moved(LIGHT, "trucks could carry"),
+    room=lambda s, f, a: truck_room(s, f),
+)
 def with_truck_load(s: State, f: Phase) -> int:
-    """[5.3-1] [5.3-4] Hexes where trucks come, with something to carry that has not moved."""
+    """[5.4] [5.3-1] [5.3-4] Hexes where trucks come, with something to carry that has not moved."""
     room, units, found = truck_room(s, f), light(s, f), 0
     for place in ids(truck_ground(s, f)):
         here = s.at[place] & units
@@ -182,19 +243,19 @@ def with_truck_load(s: State, f: Phase) -> int:
     return found
 
 
-@gate("5.5-1", "No foot transport is left.")
+@gate("5.5-1", "No foot transport is left; two more would cost {points} VP.", points=lambda s, f, a: p.POINTS.porters)
 def no_porters(s: State, f: Phase) -> bool:
     """[5.5-1] Two for free, then by 5.5-2."""
     return not s.porters
 
 
-@gate("5.3-6", "Three foot transports have been used.")
+@gate("5.3-6", "Three foot transports have been used {lately}.", lately=lately)
 def three_porters(s: State, f: Phase) -> bool:
     """[5.3-6] By one point, or in one phase."""
     return used(f, PORTERS) >= p.TRANSPORT.per_use
 
 
-@bar("5.3-4", "unit", "{unit} has been carried.")
+@bar("5.3-4", "unit", "{unit} has been carried {lately}.", lately=lately)
 def carried_already(s: State, f: Phase) -> int:
     """[5.3-4] Once in a phase, or by one point."""
     return 0 if isinstance(f, Run) else s.moved
@@ -206,13 +267,13 @@ def no_flights(s: State, f: Phase) -> bool:
     return not s.flights
 
 
-@gate("5.3-6", "Three air transports have been used.")
+@gate("5.3-6", "Three air transports have been used {lately}.", lately=lately)
 def three_flights(s: State, f: Phase) -> bool:
     """[5.3-6] By one point, or in one phase."""
     return used(f, AIR) >= p.TRANSPORT.per_use
 
 
-@only("5.6-1", "place", "{place} has no airstrip friendly to the French.")
+@only("5.6-1", "place", "The airstrip of {place} is not friendly to the French.")
 def own_strip(s: State, f: Phase) -> int:
     """[5.6-1] [E-33] [E-96] Drops begin at a friendly strip as well."""
     return strips(s)
@@ -230,19 +291,29 @@ def flyable(s: State, f: Phase, units: int) -> int:
     return places_of(s, bits(unit for unit in ids(units) if transports_for(load(s, unit)) <= left))
 
 
-@only("5.3-2", "place", "There is nothing in {place} that these aircraft could carry.")
+@only(
+    "5.3-2",
+    "place",
+    "There is nothing in {place} that aircraft could carry.",
+    *(all_heavy("aircraft"), all_moved(LIGHT, "aircraft could carry")),
+)
 def with_air_load(s: State, f: Phase) -> int:
-    """[5.3-1] [5.3-4] Strips with something to carry that has not moved."""
+    """[5.3-2] [5.3-1] [5.3-4] Strips with something to carry that has not moved."""
     return flyable(s, f, light(s, f, p.AIRSTRIPS))
 
 
-@only("5.6-5", "place", "There are neither airborne units nor dumps to drop in {place}.")
+@only(
+    "5.6-5",
+    "place",
+    "{place} holds neither airborne units nor dumps that could be dropped.",
+    all_moved(LIGHT & DROPPED, "could be dropped"),
+)
 def with_something_to_drop(s: State, f: Phase) -> int:
     """[5.6-5] Airborne units and dumps."""
     return flyable(s, f, light(s, f, p.AIRSTRIPS) & DROPPED)
 
 
-@gate("5.7-8", "The ship has sailed.")
+@gate("5.7-8", "The ship has sailed {lately}.", lately=lately)
 def ship_gone(s: State, f: Phase) -> bool:
     """[5.7-8] Once in a movement phase, or by one point."""
     return used(f, SHIP) > 0
@@ -254,9 +325,14 @@ def own_harbour(s: State, f: Phase) -> int:
     return french_friendly(s) & p.HARBOURS
 
 
-@only("5.3-2", "place", "There is nothing in {place} that the ship could carry.")
+@only(
+    "5.3-2",
+    "place",
+    "There is nothing in {place} that the ship could carry.",
+    *(boats_sail, all_moved(~p.DNA, "the ship could carry"), nobody_can_sail),
+)
 def with_ship_load(s: State, f: Phase) -> int:
-    """[5.7-8] Whatever has not moved, motorised or not."""
+    """[5.3-2] [5.7-8] Whatever has not moved, motorised or not."""
     return places_of(s, shipped(s, f))
 
 
@@ -341,7 +417,7 @@ def pieces_here(s: State, f: Transport) -> int:
     return s.at[f.place] & p.SIDE_UNITS[f.side] & ~s.party & ~p.DNA
 
 
-@bar("5.3-4", "unit", "{unit} has moved.")
+@bar("5.3-4", "unit", "{unit} has moved {lately}.", lately=lately)
 def moved_already(s: State, f: Transport) -> int:
     """[5.3-4] Who has marched is not carried."""
     return s.moved
@@ -421,7 +497,7 @@ def nothing_aboard(s: State, f: Transport) -> bool:
     return not f.size
 
 
-@only(lambda s, f: RULE[f.kind], "place", "{place} cannot be reached.", *reasons(trips))
+@only(lambda s, f: RULE[f.kind], "place", "{why}", *reasons(trips), why=distance(trips))
 def in_range(s: State, f: Transport) -> int:
     """[5.4] [5.5-1] [5.12-5] [S-20] Where the ride leads, on ground of the load; aircraft and ships get everywhere."""
     found = 0
@@ -438,9 +514,9 @@ def to_harbour(s: State, f: Transport) -> int:
     return french_friendly(s) & p.HARBOURS if f.kind == SHIP else ALL
 
 
-@bar("5.3-2", "place", "The load is in {place} already.")
+@bar(lambda s, f: RULE[f.kind], "place", "The load is in {place} already.")
 def there_already(s: State, f: Transport) -> int:
-    """[5.3-2] A ride leads somewhere else."""
+    """[5.4] [5.5-1] [5.6-1] [5.6-5] [5.7-8] A ride leads somewhere else."""
     return 1 << f.place
 
 
@@ -562,14 +638,20 @@ def again(s: State, f: Transport) -> bool:
     return f.operation
 
 
-@gate("5.5-1", "No porters are under way.")
+@gate("5.3-6", "This point moves transports of another kind; porters can be called up at the next order.")
 def not_on_foot(s: State, f: Transport) -> bool:
-    """[5.5-2] Porters are called up for those who carry dumps."""
-    return f.kind != PORTERS or used(f, PORTERS) >= p.TRANSPORT.per_use or not vm_dumps(s, f) & ~s.moved
+    """[5.3-6] [5.5-2] Porters are called up for those who carry dumps."""
+    return f.kind != PORTERS
+
+
+@gate("5.3-4", "No dump is left that has not been carried by this point.")
+def nothing_for_porters(s: State, f: Transport) -> bool:
+    """[5.3-4] Nobody is called up for nothing."""
+    return not vm_dumps(s, f) & ~s.moved
 
 
 offer_transports(again)
-again.offers(HirePorters, not_vm, not_on_foot, porters_left)
+again.offers(HirePorters, not_vm, porters_left, not_on_foot, three_porters, nothing_for_porters)
 again.offers(Done)
 
 

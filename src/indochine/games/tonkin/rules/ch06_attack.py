@@ -13,7 +13,9 @@ from indochine.games.tonkin.actions import Assault, Attack, AttackRallied, Join,
 from indochine.games.tonkin.frames import AIRDROP, ATTACK, OVERRUN, Combat, Run
 from indochine.games.tonkin.rules.basics_hidden import show
 from indochine.games.tonkin.rules.basics_terrain import weight, within_3
+from indochine.games.tonkin.rules.ch05_reasons import the_unit
 from indochine.games.tonkin.rules.ch06_ground import by_boat, front
+from indochine.games.tonkin.rules.ch06_reasons import no_front
 from indochine.games.tonkin.rules.ch08_victory import call
 from indochine.games.tonkin.state import NOBODY, State, held_by, places_of, stacking, units_in
 from indochine.kernel.bits import bits, ids
@@ -59,35 +61,36 @@ def no_dump(s: State, f: Run) -> bool:
     return s.spending[f.side] == NOBODY
 
 
-@gate("6.3f", "That takes two points of one run.")
+@gate("6.3f", "That takes two points, and this run has one left.")
 def one_point_left(s: State, f: Run) -> bool:
     """[6.3f] [E-105] Both points come from the same run."""
     return f.left < 2
 
 
+def fighters_beside(s: State, f: Run, a: Attack | AttackRallied) -> int:
+    """[6.6-1] [S-09] The own troops next to a hex that can attack at all."""
+    return units_in(s, p.NEAR[a.place]) & fighters_of(f.side)
+
+
 @check("6.6-1")
 def nobody_beside(s: State, f: Run, a: Attack | AttackRallied) -> str | None:
     """[6.6-1] [S-09] [E-82] Nobody next to the hex is able to attack at all."""
-    near = units_in(s, p.NEAR[a.place]) & fighters_of(f.side)
-    return None if near else f"No troops of yours that can attack stand beside {p.NAME[a.place]}."
+    return None if fighters_beside(s, f, a) else f"No troops of yours that can attack stand beside {p.NAME[a.place]}."
 
 
 @check("6.6-6")
 def nobody_enters(s: State, f: Run, a: Attack | AttackRallied) -> str | None:
-    """[6.6-6] [5.7-2] Those beside it may not go there."""
-    near = units_in(s, p.NEAR[a.place]) & fighters_of(f.side)
-    if any(front(s, unit) >> a.place & 1 for unit in ids(near)):
+    """[6.6-6] [5.7-2] Those beside it may not go there, each for a reason of his own."""
+    if any(front(s, unit) >> a.place & 1 for unit in ids(fighters_beside(s, f, a))):
         return None
-    name = p.NAME[a.place]
-    return f"Nobody beside {name} may attack it from there: not their ground, or beyond the Chinese border."
+    return f"None of those beside {p.NAME[a.place]} may go from there into it."
 
 
 @only(
     "6.3e",
     "place",
     "No troops that may attack {place} are within three hexes of the spending dump.",
-    nobody_beside,
-    nobody_enters,
+    *(nobody_beside, *no_front(fighters_beside), nobody_enters),
 )
 def under_attack(s: State, f: Run) -> int:
     """[6.3e] [6.6-1] [6.6-6] A single hex in the ZOC of troops that the dump feeds."""
@@ -166,7 +169,8 @@ def of_the_stack(s: State, f: Combat) -> int:
 @only(
     "6.6-6",
     "unit",
-    "{unit} may not attack {target} from its hex: not its ground, or beyond the Chinese border.",
+    "{unit} may not go from its hex into {target}.",
+    *no_front(the_unit, lambda f, a: f.target),
     target=target_name,
 )
 def has_a_front(s: State, f: Combat) -> int:
@@ -205,13 +209,67 @@ def boats_carry(s: State, f: Combat, here: int) -> bool:
     return weight(s, aboard) <= p.TRANSPORT.river_points * (here & p.DNA).bit_count()
 
 
+def willing(s: State, f: Combat) -> int:
+    """Who may still join, were it not for the crowd."""
+    candidates = beside(s, f) & fighters_of(f.side) & is_fed(s, f) & of_the_stack(s, f) & ~f.attackers
+    return in_touch(s, candidates, f.target)
+
+
 def able(s: State, f: Combat) -> int:
     """Who may still join."""
-    candidates = beside(s, f) & fighters_of(f.side) & is_fed(s, f) & of_the_stack(s, f) & ~f.attackers
-    return in_touch(s, candidates, f.target) & ~too_many(s, f) & ~without_a_boat(s, f)
+    return willing(s, f) & ~too_many(s, f) & ~without_a_boat(s, f)
 
 
-@only("6.6-3", "place", "There are no two counters in {place} that may all join.")
+def fighters_there(s: State, f: Combat, a: JoinAll) -> int:
+    """[6.6-3] The own troops of a hex that can attack at all."""
+    return s.at[a.place] & fighters_of(f.side)
+
+
+@check("6.6-3")
+def nobody_there(s: State, f: Combat, a: JoinAll) -> str | None:
+    """[6.6-3] A hex without troops."""
+    return None if s.at[a.place] & beside(s, f) else f"No troops of yours stand in {p.NAME[a.place]}."
+
+
+@check("6.3a")
+def another_stack(s: State, f: Combat, a: JoinAll) -> str | None:
+    """[6.3a] [6.4-1] An overrun is for those who move."""
+    return "Only the stack that moves overruns." if f.how == OVERRUN and not s.party & s.at[a.place] else None
+
+
+@check("6.3e")
+def far_from_the_dump(s: State, f: Combat, a: JoinAll) -> str | None:
+    """[6.3e] In an attack."""
+    if not fighters_there(s, f, a) & ~is_fed(s, f):
+        return None
+    return f"{p.NAME[a.place]} is not within three hexes of the spending dump."
+
+
+@check("5.7-3")
+def boats_too_small(s: State, f: Combat, a: JoinAll) -> str | None:
+    """[5.7-3] More than one could join over the water, but not all."""
+    all_of_them = willing(s, f) & s.at[a.place]
+    if all_of_them.bit_count() < 2 or boats_carry(s, f, all_of_them | f.attackers & s.at[a.place]):
+        return None
+    return f"The Dinassauts of {p.NAME[a.place]} do not carry all who would need them."
+
+
+@check("S-16")
+def too_many_of_them(s: State, f: Combat, a: JoinAll) -> str | None:
+    """[S-16] [E-62] More than one could join, but not all."""
+    all_of_them = willing(s, f) & s.at[a.place]
+    if all_of_them.bit_count() < 2 or fit_together(s, f, all_of_them):
+        return None
+    return f"All of {p.NAME[a.place]} would be more than {p.FOREST_CAP} stacking points against a forest or mountain."
+
+
+@only(
+    "6.6-3",
+    "place",
+    "There are no two counters in {place} that may all join.",
+    *(nobody_there, another_stack, far_from_the_dump, *no_front(fighters_there, lambda f, a: f.target)),
+    *(boats_too_small, too_many_of_them),
+)
 def whole_stacks(s: State, f: Combat) -> int:
     """[6.6-3] [S-16] Hexes with several who may still join, and all of them together."""
     units = able(s, f)

@@ -94,7 +94,7 @@ def no_enemy_near(s: State, f: Run, a: Bombard) -> str | None:
 
 
 @check("6.3")
-def no_dump_spent(s: State, f: Run, a: Bombard) -> str | None:
+def no_dump_spent(s: State, f: Run | Barrage, a: Bombard | FireGun) -> str | None:
     """[6.3] [E-49] Guns fire only while a dump is being spent."""
     return "Guns need a dump that is being spent." if s.spending[f.side] == NOBODY else None
 
@@ -105,7 +105,18 @@ def no_aircraft_left(s: State, f: Run, a: Bombard) -> str | None:
     return "No airstrike is left in this gameturn." if f.side == FRANCE and not s.strikes else None
 
 
-@only("6.6a", "place", "Nothing that may fire reaches {place}.", no_enemy_near, no_dump_spent, no_aircraft_left)
+@check("6.6-6")
+def not_over_china(s: State, f: Run, a: Bombard) -> str | None:
+    """[6.6-6] [E-52] Nothing French fires into China."""
+    return f"{p.NAME[a.place]} lies in China." if f.side == FRANCE and p.CHINA >> a.place & 1 else None
+
+
+@only(
+    "6.6a",
+    "place",
+    "Nothing that may fire reaches {place}.",
+    *(not_over_china, no_enemy_near, no_dump_spent, no_aircraft_left),
+)
 def under_fire(s: State, f: Run) -> int:
     """[6.3d] [6.3g] The hexes that guns, aircraft or ships of the side may fire on."""
     return under_guns(s, f.side) | under_aircraft(s, f.side) | under_ships(s, f.side)
@@ -168,7 +179,7 @@ def fires_already(s: State, f: Barrage) -> int:
     return f.guns
 
 
-@only("6.6a", "unit", "{unit} is not within three hexes of the dump that is being spent.")
+@only("6.6a", "unit", "{unit} is not within three hexes of the dump that is being spent.", no_dump_spent)
 def is_fed(s: State, f: Barrage) -> int:
     """[6.6a] [E-49] Shells come from the spending dump."""
     return fed_guns(s, f.side)

@@ -11,13 +11,14 @@ from indochine.games.tonkin import printed as p
 from indochine.games.tonkin.actions import Finish, MendRoad, Rally
 from indochine.games.tonkin.events import DesorgRolled, HexRallied, RoadMended
 from indochine.games.tonkin.frames import Combat, Month, Rallying, Run
+from indochine.games.tonkin.rules.ch04_control import french_friendly
 from indochine.games.tonkin.rules.ch06_assess import Clash, clash_of, dg_modifiers, least_die
 from indochine.games.tonkin.rules.ch06_roads import mendable
 from indochine.games.tonkin.rules.ch08_victory import call
 from indochine.games.tonkin.state import FRANCE, Place, State, Unit, on_map, places_of
 from indochine.kernel.bits import ids
 from indochine.kernel.flow import Decision, choice, goto
-from indochine.kernel.legality import bar
+from indochine.kernel.legality import bar, check
 from indochine.kernel.words import Action
 
 
@@ -76,7 +77,15 @@ def offer_rallying(decision: Decision[Any, Any]) -> None:
     decision.offers(MendRoad, beyond_mending, place=lambda s, f: s.cut)
 
 
-@bar("6.6d-1", "place", "The road in {place} is out of Viet Minh supply, or the French are there.")
+@check("6.6d-1")
+def french_hold_it(s: State, f: Any, a: MendRoad) -> str | None:
+    """[6.6d-1] The French, or an area of theirs."""
+    if s.french >> a.place & 1:
+        return f"The French hold {p.NAME[a.place]}."
+    return f"{p.NAME[a.place]} is friendly to the French." if french_friendly(s) >> a.place & 1 else None
+
+
+@bar("6.6d-1", "place", "{place} is out of Viet Minh supply.", french_hold_it)
 def beyond_mending(s: State, f: Any) -> int:
     """[6.6d-1] [E-84] The Viet Minh mend roads where they are supplied; the French anywhere."""
     return s.cut & ~mendable(s, f.side)

@@ -12,7 +12,7 @@ from indochine.games.tonkin.events import DumpChosen, NoDump, PointsRolled
 from indochine.games.tonkin.frames import Operations, Run
 from indochine.games.tonkin.rules.basics_any_time import any_time, offer_any_time
 from indochine.games.tonkin.rules.basics_hidden import show
-from indochine.games.tonkin.rules.ch05_moves import set_out, stacks
+from indochine.games.tonkin.rules.ch05_moves import others_stranded, set_out, stacks
 from indochine.games.tonkin.rules.ch05_transports import offer_transports, open_transport
 from indochine.games.tonkin.rules.ch06_attack import offer_attacks, open_attack
 from indochine.games.tonkin.rules.ch06_barrage import offer_barrages, open_barrage
@@ -136,19 +136,19 @@ def movers(s: State, f: Run) -> int:
     return on_map(s, p.SIDE_UNITS[f.side] & ~p.DUMPS) & ~(s.oos & p.MOTORISED)
 
 
-@only("6.3a", "place", "There are no two counters in {place} that can go together.")
+@only("6.3a", "place", "There are no two counters in {place} that can go together.", others_stranded)
 def with_a_stack(s: State, f: Run) -> int:
     """Hexes with two counters or more."""
     return stacks(s, movers(s, f), p.TRANSPORT.per_use)
 
 
-@gate("6.1-3", "A point must be spent now.")
+@gate("6.1-3", "A point must be spent now, or all are given up.")
 def must_spend(s: State, f: Run) -> bool:
     """[E-7] Who refused first and is asked again cannot save."""
     return f.must and not f.spent
 
 
-@gate("6.1-3", "Points may be saved.")
+@gate("6.1-3", "Nobody must spend a point now: pass, and the points are saved.")
 def may_save(s: State, f: Run) -> bool:
     """[E-7] Giving all up is for who must spend."""
     return not f.must or f.spent > 0

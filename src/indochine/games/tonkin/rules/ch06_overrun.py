@@ -19,6 +19,7 @@ from indochine.games.tonkin.rules.ch06_attack import fighters_of, in_touch
 from indochine.games.tonkin.rules.ch06_combat import attacker_leads, look_around
 from indochine.games.tonkin.rules.ch06_ground import next_door
 from indochine.games.tonkin.rules.ch06_points import spend_points
+from indochine.games.tonkin.rules.ch06_reasons import no_front
 from indochine.games.tonkin.rules.ch06_retreat import arrive
 from indochine.games.tonkin.rules.ch08_victory import call
 from indochine.games.tonkin.state import FRANCE, Place, State, held_by, on_map, stacking
@@ -76,8 +77,8 @@ def no_fighters(s: State, f: March, a: Overrun) -> str | None:
 @only(
     "6.6-6",
     "place",
-    "Nobody of the stack may attack {place} from here: not its ground, or beyond the Chinese border.",
-    no_fighters,
+    "Nobody of the stack may go from here into {place}.",
+    *(no_fighters, *no_front(lambda s, f, a: s.party & fighters_of(f.side))),
 )
 def before_the_stack(s: State, f: March) -> int:
     """[6.4-1] [6.6-1] [6.6-6] [S-09] [E-82] Enemy hexes that a fighter of the stack touches."""
@@ -86,7 +87,15 @@ def before_the_stack(s: State, f: March) -> int:
     return bits(to for to in ids(near) if in_touch(s, fighters, to))
 
 
-@only("6.4-2", "place", "The stack has not the points to overrun {place}.")
+@check("6.4-2")
+def too_dear(s: State, f: March, a: Overrun) -> str | None:
+    """[6.4-2] What it takes, and what there is."""
+    price = overrun_price(s, s.party, f.place, a.place)
+    left = max(0, points_left(s, f))
+    return None if price is None else f"To overrun {p.NAME[a.place]} takes {price} points, and there are {left}."
+
+
+@only("6.4-2", "place", "Nobody of the stack can enter {place}.", too_dear)
 def within_points(s: State, f: March) -> int:
     """[6.4-2] [E-113] [5.1-3] Terrain and +3 must be at hand, but for the first hex of a move."""
     found = 0

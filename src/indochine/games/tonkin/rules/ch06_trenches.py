@@ -19,7 +19,7 @@ from indochine.games.tonkin.rules.ch08_victory import call
 from indochine.games.tonkin.state import NOBODY, Place, State, held_by, on_map
 from indochine.kernel.bits import bits, ids
 from indochine.kernel.flow import Decision, choice, goto
-from indochine.kernel.legality import bar, gate, only
+from indochine.kernel.legality import bar, check, gate, only
 from indochine.kernel.words import Action
 
 
@@ -80,7 +80,13 @@ def dig(s: State, f: Digging) -> bool:
     return f.left > 0
 
 
-@only("6.3c", "place", "{place} is more than one hex from the dump.")
+@check("S-03")
+def water_between(s: State, f: Digging, a: Entrench) -> str | None:
+    """[S-03] [E-99] Next door on the map, but over the sea."""
+    return f"Water lies between the dump and {p.NAME[a.place]}." if p.NEAR[f.place] >> a.place & 1 else None
+
+
+@only("6.3c", "place", "{place} is more than one hex from the dump.", water_between)
 def beside_the_dump(s: State, f: Digging) -> int:
     """[6.3c] At or within one hex of the dump."""
     return traced(s, f.side, 1 << f.place, 1)
