@@ -24,7 +24,8 @@
 | ch05_costs | 5.1, 5.2, 5.7-4, 5.7-5, 5.9, 5.11, 2.0-3 to 2.0-5 |
 | ch05_moves | 5.1, 5.2, 5.3-6, E-73, E-74 |
 | ch05_reasons | why a hex cannot be reached: 5.12, S-20, 5.2 |
-| ch05_transports | 5.3, 5.4, 5.5, 5.7-8, 5.8 |
+| ch05_transport_orders | 5.3, 5.4, 5.5, 5.7-8, 5.8: what can be ordered |
+| ch05_transports | 5.3, 5.4, 5.5, 5.7-8, 5.8: the ride |
 | ch05_strips | 5.6-2 to 5.6-4, E-33, E-66: airstrips, also for 3.8-6, 3.10-2, 3.11-7 |
 | ch05_air | 5.6 |
 | ch05_naval | 5.7-1 to 5.7-3: what boats carry |

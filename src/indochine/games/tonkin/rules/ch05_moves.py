@@ -46,13 +46,8 @@ from indochine.games.tonkin.rules.ch05_naval import (
     with_cargo,
 )
 from indochine.games.tonkin.rules.ch05_reasons import distance, reasons
-from indochine.games.tonkin.rules.ch05_transports import (
-    carrying_points,
-    lately,
-    offer_transports,
-    open_transport,
-    roads,
-)
+from indochine.games.tonkin.rules.ch05_transport_orders import lately, offer_transports
+from indochine.games.tonkin.rules.ch05_transports import carrying_points, open_transport, roads
 from indochine.games.tonkin.rules.ch06_overrun import came_through, offer_overruns, overrun
 from indochine.games.tonkin.rules.ch08_victory import call
 from indochine.games.tonkin.state import State, held_by, on_map, places_of

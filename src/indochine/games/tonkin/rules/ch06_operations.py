@@ -13,7 +13,8 @@ from indochine.games.tonkin.frames import Operations, Run
 from indochine.games.tonkin.rules.basics_any_time import any_time, offer_any_time
 from indochine.games.tonkin.rules.basics_hidden import show
 from indochine.games.tonkin.rules.ch05_moves import others_stranded, set_out, stacks
-from indochine.games.tonkin.rules.ch05_transports import offer_transports, open_transport
+from indochine.games.tonkin.rules.ch05_transport_orders import offer_transports
+from indochine.games.tonkin.rules.ch05_transports import open_transport
 from indochine.games.tonkin.rules.ch06_attack import offer_attacks, open_attack
 from indochine.games.tonkin.rules.ch06_barrage import offer_barrages, open_barrage
 from indochine.games.tonkin.rules.ch06_desorg import offer_rallying, open_rallying
