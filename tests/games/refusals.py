@@ -1,8 +1,8 @@
 """Refusals drawn from random games, for a reader to judge: is it really this rule that forbids, and do the facts hold?
 
-`python -m tests.games.refusals GAME [MANY]` draws so many in equal parts over all kinds of decisions and all reasons
-given there, and prints each with its question and with the rule in our words.
-`python -m tests.games.refusals GAME MANY NUMBER` shows one of them whole: tracks, who is where, all legal choices.
+`python -m tests.games.refusals GAME [MANY [FIRST]]` draws so many in equal parts over all kinds of decisions and all
+reasons given there, from the random games that begin with number FIRST, and prints each with its question and with the
+rule in our words. With a NUMBER behind it shows one of them whole: tracks, who is where, all legal choices.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from indochine.lab.kit import Kit
 from indochine.lab.rulebook import Rule, read_index
 
 MANY = 400  # 2,000 over the five games
-GAMES = range(70_000, 70_012)
+FIRST, GAMES = 70_000, 12
 EVERY = 15  # decisions of a kind that are passed over between two looks
 EACH = 6  # refusals of one reason at a kind of decision that are drawn from
 
@@ -38,9 +38,9 @@ class Drawn(NamedTuple):
     refusal: Refusal
 
 
-def met(kit: Kit) -> Iterator[Drawn]:
+def met(kit: Kit, first: int) -> Iterator[Drawn]:
     """Of every sampled decision one refusal for each reason."""
-    for number in GAMES:
+    for number in range(first, first + GAMES):
         seen: dict[str, int] = {}
         for step, (s, due) in enumerate(kit.games.decisions(number)):
             name = due.decision.__name__
@@ -59,10 +59,10 @@ def looked_at(game: Game[Any], s: Any, due: Due, number: int, step: int) -> Iter
         yield Drawn(number, step, due.decision.__name__, *chance.choice(some))
 
 
-def draw(kit: Kit, many: int) -> list[Drawn]:
+def draw(kit: Kit, many: int, first: int) -> list[Drawn]:
     """So many, one after the other from each kind of decision and reason, as long as there are any."""
     piles: dict[tuple[str, str], list[Drawn]] = {}
-    for drawn in met(kit):
+    for drawn in met(kit, first):
         piles.setdefault((drawn.decision, drawn.refusal.rule), []).append(drawn)
     chance = random.Random("refusals")
     for pile in piles.values():
@@ -97,9 +97,9 @@ def whole(kit: Kit, drawn: Drawn) -> Iterator[str]:
     yield from (f"legal: {action.group} / {game.say(action)}" for action in due.actions)
 
 
-def main(game: str, many: str = str(MANY), number: str = "") -> None:
+def main(game: str, many: str = str(MANY), first: str = str(FIRST), number: str = "") -> None:
     kit = next(kit for kit in KITS if kit.game.name == find(KNOWN[game]).name)
-    found = draw(kit, int(many))
+    found = draw(kit, int(many), int(first))
     if number:
         one = found[int(number) - 1]
         print("\n".join([*told(kit, one, read_index(kit.game)), *whole(kit, one)]))
