@@ -520,7 +520,7 @@ def test_1_3_3_a_linked_spaces_are_adjacent() -> None:
 
 def test_1_3_3_a_the_river_links_no_land_units() -> None:
     s = on_the_road("APT", "4 BVN")
-    assert refused(s, MarchTo(at("LPF"))) == refused(s, MarchTo(at("TVF"))) == "2.2.2-j"
+    assert refused(s, MarchTo(at("LPF"))) == refused(s, MarchTo(at("TVF"))) == "1.3.3-a"
 
 
 def test_1_3_3_a_a_stack_needs_a_first_step_open_to_all() -> None:

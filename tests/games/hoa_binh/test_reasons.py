@@ -247,7 +247,7 @@ def test_7_2_c_who_is_missing_is_said() -> None:
         "TLI": "7.2-c: No unit is at Tan Linh.",
         "HLA": "7.2-c: Only Col. Clement is at Hoa Lac, and an Offensive needs a unit.",
         "VTH": "7.2-c: Only Col. Dodelier and Col. Vanuxem are at Vi Thuy, and an Offensive needs a unit.",
-        "LPF": "2.2.2-j: The Dinassaut is the only unit at La Phu ford, and keeps to the river.",
+        "LPF": "2.2.2-j: The Dinassaut is the only unit at La Phu ford, and sails by an action of its own.",
         "STY": "7.2-l: RICM at Son Tay is in maintenance.",
         "VTR": "10.1.1-b: The convoy at Viet Tri has arrived.",
         "CDO": "7.2-c: Only a convoy is at Co Do, and an Offensive needs a unit.",

@@ -61,7 +61,7 @@ def given_up_by_rainbow(s: State, f: Frame) -> int:
     return p.RAINBOW if s.rainbow else 0
 
 
-@bar("7.2-a", "place", "A Viet Minh counter is at {place}.")
+@bar("7.2-a", "place", "A Viet Minh counter is at {place}: nothing is built there.")
 def beset(s: State, f: Frame) -> int:
     """No Viet Minh counter may be there [E-62]."""
     return s.vm

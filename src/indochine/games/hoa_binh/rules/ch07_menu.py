@@ -218,7 +218,7 @@ choose_action.offers(Maintain, in_need_of_repair, all_ap("7.2-l"), price=repair_
 # ---- [2.1] commanders
 
 
-@bar("2.1-e", "commander", "{commander} has just travelled; first spend AP on another action.")
+@bar("2.1-e", "commander", "{commander} has just travelled: again only after an action that costs AP (reading E-52).")
 def just_travelled(s: State, f: FrenchPhase) -> int:
     """Once between two paid actions, which loses nothing since he goes as far as he likes."""
     return s.toured

@@ -27,7 +27,7 @@ def of_the_unit(s: State, f: Any, a: Any) -> int:
 
 
 def shut_routes(how: Mobility) -> tuple[Check, ...]:
-    """[1.3.3-b] [1.3.3-c] [1.3.3-d] [2.2.2-j] The spaces are linked, but by a route that is closed to them."""
+    """[1.3.3-a] [1.3.3-c] [1.3.3-d] [2.2.2-j] The spaces are linked, but by a route that is closed to them."""
 
     def told(rule: str, shut: Callable[[int, int, int], bool], words: str) -> Check:
         def closed(s: State, f: Any, a: Any) -> str | None:
@@ -39,7 +39,7 @@ def shut_routes(how: Mobility) -> tuple[Check, ...]:
 
     return (
         told("2.2.2-j", ashore, "there is no river, and the Dinassaut keeps to it."),
-        told("2.2.2-j", afloat, "there is only the river, which the Dinassaut alone uses."),
+        told("1.3.3-a", afloat, "there is only the river, which is no way on land (reading E-25)."),
         told("1.3.3-d", on_a_path, "there is only a path, for infantry alone."),
         told("1.3.3-c", on_a_trail, "there is only a trail, which armour cannot use."),
     )
@@ -51,7 +51,7 @@ def ashore(how: int, here: int, place: int) -> bool:
 
 
 def afloat(how: int, here: int, place: int) -> bool:
-    """[2.2.2-j] Somebody on land would go by water."""
+    """[1.3.3-a] [E-25] Somebody on land would go by water."""
     return how != p.NAVAL and bool(p.RIVER_LINKS[here] & ~p.LAND[here] & 1 << place)
 
 

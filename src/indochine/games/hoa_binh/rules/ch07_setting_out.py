@@ -53,7 +53,7 @@ def only_the_boat(s: State, f: Frame, a: Move | Attack) -> str | None:
     """[2.2.2-j] The Dinassaut has an action of its own."""
     if s.at[a.place] & p.COMBAT != SAILORS:
         return None
-    return f"The Dinassaut is the only unit at {p.NAME[a.place]}, and keeps to the river."
+    return f"The Dinassaut is the only unit at {p.NAME[a.place]}, and sails by an action of its own."
 
 
 def at_its_goal(s: State, f: Frame, a: Move | Attack) -> str | None:

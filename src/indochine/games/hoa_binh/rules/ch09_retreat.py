@@ -156,7 +156,7 @@ def no_parting(s: State, f: Retreat) -> bool:
 
 
 choose_retreat.offers(HoldGround, combat_over)
-choose_retreat.offers(FallBack, in_enemy_hands, next_door, open_to_all, place=p.EVERYWHERE)
+choose_retreat.offers(FallBack, next_door, in_enemy_hands, open_to_all, place=p.EVERYWHERE)
 choose_retreat.offers(Scatter, no_parting)
 
 
