@@ -338,3 +338,16 @@ def test_PRK_2_koreans_are_refused_by_their_own_rule() -> None:
 def test_NCM_3_the_dmz_is_closed_by_enemies_in_it() -> None:
     s = moving("USA", "Quang Tri", units={"USA": {"Quang Tri": "1 inf"}, "NVA": {"DMZ": "1 inf"}})
     assert told(s, Send(kind("inf"), 1, at("Quang Tri"), at("DMZ"))) == "NCM-3: Enemies are in the DMZ."
+
+
+def test_FTR_4_fighters_that_have_intercepted_in_this_round_are_told_so() -> None:
+    used = bytearray(900)
+    used[power("USA") * p.SPACES + at("Quang Nam")] = 1
+    units = {"USA": {"Quang Nam": "1 ftr 1 inf"}}
+    s = moving("USA", "Quang Nam", units=units, air_bases=BASES, options={"interceptors_once_a_round": "yes"}, spent=used)
+    s = tired(s, "Quang Nam", "ftr")
+    assert told(s, Rebase(kind("ftr"), 1, at("Quang Nam"), at("Nakhon Phanom"))) == (
+        "FTR-4: 1 fighter in Quang Nam fought in this round and does nothing more until the next."
+    )
+    s.spent = bytearray()  # it has flown in its own turn
+    assert told(s, Rebase(kind("ftr"), 1, at("Quang Nam"), at("Nakhon Phanom"))).startswith("NCM-1: No fighter")

@@ -26,6 +26,7 @@ from indochine.games.vietnam_1965.rules.facts import (
     steps_of,
     the_only_ones,
     the_power,
+    used_up,
 )
 from indochine.games.vietnam_1965.rules.targets import (
     FLYERS,
@@ -227,7 +228,7 @@ def most_rested(s: State, f: at.CombatMove, a: Send | Storm | Fly | Sweep | Bomb
     return at_most(rested(s, f.power, a.origin, a.kind), a.kind)
 
 
-@only("CMV-7", "number", "{most} in {origin} can still move.", most=most_rested)
+@only("CMV-7", "number", "{most} in {origin} can still move.", used_up, most=most_rested)
 def not_moved(s: State, f: at.CombatMove, kind: int, origin: int) -> int:
     """[CMV-7] A unit moves once; what has moved or was used in this turn stays."""
     return up_to(rested(s, f.power, origin, kind))

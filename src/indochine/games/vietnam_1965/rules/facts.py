@@ -6,10 +6,11 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 from indochine.games.vietnam_1965 import printed as p
-from indochine.games.vietnam_1965.actions import Send
+from indochine.games.vietnam_1965.actions import Send, of_kind, verb
 from indochine.games.vietnam_1965.rules.ways import kinds_in, on_trail
-from indochine.games.vietnam_1965.state import Kind, State, rested
+from indochine.games.vietnam_1965.state import Kind, State, cell, rested
 from indochine.kernel.bits import has, lone
+from indochine.kernel.flow import check
 from indochine.kernel.legality import Check, Fact
 from indochine.kernel.words import counted
 
@@ -41,6 +42,22 @@ def steps_of(s: State, kind: int, origin: int) -> str:
     """[CMV-9] [TRL-3] How far ground units of a kind go from here at most: "1 space"."""
     farther = p.TRAIL_MOVE if on_trail(s, kind) and has(p.TRAIL, origin) else 0
     return counted(p.MOVE[kind] + farther, "space")
+
+
+# ---- by air ----------------------------------------------------------------
+
+
+@check("FTR-4")
+def used_up(s: State, f: Any, a: Any) -> str | None:
+    """[FTR-4] [E-27] [E-125] By option, who has intercepted does nothing more in this round."""
+    if a.kind != p.FTR or not s.spent:
+        return None
+    here = s.units[cell(f.power, a.origin, p.FTR)]
+    spent = min(s.spent[f.power * p.SPACES + a.origin], here)
+    if here - spent >= a.number:
+        return None
+    until = f"{verb(spent, 'does', 'do')} nothing more until the next"
+    return f"{capital(of_kind(spent, p.FTR))} in {p.PLACE[a.origin]} fought in this round and {until}."
 
 
 # ---- by sea ----------------------------------------------------------------

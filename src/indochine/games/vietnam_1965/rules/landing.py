@@ -9,7 +9,7 @@ from indochine.games.vietnam_1965 import printed as p
 from indochine.games.vietnam_1965.actions import FlyLift, Land, Rebase, Send, Storm, at_most, of_kind, verb
 from indochine.games.vietnam_1965.events import NowhereToLand, TookOff
 from indochine.games.vietnam_1965.rules.control import vacated
-from indochine.games.vietnam_1965.rules.facts import begins, name_of
+from indochine.games.vietnam_1965.rules.facts import begins, name_of, used_up
 from indochine.games.vietnam_1965.rules.ways import (
     BESIDE,
     DISC,
@@ -283,7 +283,7 @@ def most_fresh(s: State, f: at.Noncombat, a: Send | Storm | Rebase) -> str:
     return at_most(rested(s, f.power, a.origin, a.kind), a.kind)
 
 
-@only("NCM-1", "number", "{most} in {origin} can still fly.", most=most_fresh)
+@only("NCM-1", "number", "{most} in {origin} can still fly.", used_up, most=most_fresh)
 def unused(s: State, f: at.Noncombat, kind: int) -> int:
     """[NCM-1] Aircraft that have flown in this turn stay where they are."""
     return up_to(rested(s, f.power, f.origin, kind))
