@@ -344,7 +344,9 @@ def test_FTR_4_fighters_that_have_intercepted_in_this_round_are_told_so() -> Non
     used = bytearray(900)
     used[power("USA") * p.SPACES + at("Quang Nam")] = 1
     units = {"USA": {"Quang Nam": "1 ftr 1 inf"}}
-    s = moving("USA", "Quang Nam", units=units, air_bases=BASES, options={"interceptors_once_a_round": "yes"}, spent=used)
+    s = moving(
+        "USA", "Quang Nam", units=units, air_bases=BASES, options={"interceptors_once_a_round": "yes"}, spent=used
+    )
     s = tired(s, "Quang Nam", "ftr")
     assert told(s, Rebase(kind("ftr"), 1, at("Quang Nam"), at("Nakhon Phanom"))) == (
         "FTR-4: 1 fighter in Quang Nam fought in this round and does nothing more until the next."
