@@ -18,6 +18,7 @@ from tests.games.final_gamble.field import (
     seat,
     told,
     u,
+    why,
 )
 
 from indochine.games.final_gamble import printed as p
@@ -189,6 +190,13 @@ def test_1_6_3_not_onto_enemies_nor_into_a_full_hex() -> None:
     assert refused(s, Push(u("1 BEP 1"), at("0920"))) == "1.6/3"
     assert refused(s, Push(u("1 BEP 1"), at("0819"))) == ""
     assert refused(s, Push(u("1 BEP 1"), at("1020"))) == "1.6/3"
+
+
+def test_1_6_3_the_opponent_is_told_by_name_who_holds_a_hex() -> None:
+    """The Viet Minh place the French excess: the battalion that is in the way is their own."""
+    s = after(units=FOUR, vm={VM_1: "0720"})
+    assert seat(s) == "viet minh"
+    assert why(s, Push(u("1 BEP 1"), at("0720"))) == f"0720 is held by {VM_1}. [1.5-B/1]"
 
 
 def test_1_6_3_else_to_the_nearest_hex_that_will_do() -> None:

@@ -67,7 +67,7 @@ def test_3_5_D_1_france_chooses_the_hexes_and_a_stack_may_split() -> None:
 
 def test_3_5_D_4_nobody_chooses_to_be_lost_among_the_viet_minh() -> None:
     s = retreat(HERE, COMPANY, vm="1131")
-    assert why(s, RetreatTo(u(COMPANY), at("1131"))) == f"{VM[0]} stands in 1131, and other hexes are open. [3.5-D/4]"
+    assert why(s, RetreatTo(u(COMPANY), at("1131"))) == f"{VM[0]} stands in 1131, and other ways are open. [3.5-D/4]"
 
 
 def test_3_5_D_1_a_full_hex_is_closed_while_another_is_open() -> None:
@@ -97,6 +97,16 @@ def test_3_5_D_1_over_full_hexes_to_the_first_with_room() -> None:
     assert not told(s, CaughtInRetreat)
     do(s, RetreatTo(u(COMPANY), at("1329")))
     assert place_of(s, COMPANY) == "1329"
+
+
+def test_3_5_D_1_a_refusal_does_not_call_hexes_nearer_that_are_not() -> None:
+    near = "1329 is not adjacent to 1231, and nearer ways are open. [3.5-D/1]"
+    assert why(retreat(HERE, COMPANY), RetreatTo(u(COMPANY), at("1329"))) == near
+    # only 1331 is friendly: 1030 is as far as the hexes beyond it, but enemies stand between
+    s = retreat(HERE, COMPANY, vm="1130 1230 1131 1132 1232", full="1331")
+    assert not hexes(open_to(s, HERE)) & p.NEAR[at(HERE)]
+    far = "1030 is not adjacent to 1231, and other ways are open. [3.5-D/1]"
+    assert why(s, RetreatTo(u(COMPANY), at("1030"))) == far
 
 
 def test_3_5_D_1_a_wall_of_enemies_behind_the_friends_leads_further_back() -> None:
@@ -229,6 +239,16 @@ def follow_up(units: dict[str, str], vm: dict[str, str], supporters: list[str]) 
     )
 
 
+def test_6_4_D_1_where_only_the_map_edge_is_left_no_hex_is_called_open() -> None:
+    around = dict(zip(FULL, numbers(p.NEAR[at("1044")]).split(), strict=False))
+    two = (BATTALION, "308-36-84")
+    s = position(
+        Retreat(hex=at("1044"), units=p.mask(u(name) for name in two)), units=around, vm=dict.fromkeys(two, "1044")
+    )
+    assert open_to(s, "1044", VIET_MINH) == p.NAME[p.OFF_MAP]
+    assert why(s, RetreatTo(u(BATTALION), at("1043"))) == "The enemy stands in 1043, and other ways are open. [6.4-D/1]"
+
+
 def test_3_5_E_supporters_go_one_hex_beside_the_hex_but_not_where_the_assault_came_from() -> None:
     vm = {BATTALION: "1231", "308-36-84": "1130", "308-36-89": "1331"}
     s = follow_up({COMPANY: "1330"}, vm, ["308-36-84", "308-36-89"])
@@ -262,6 +282,18 @@ def test_1_6_1_no_advance_into_a_full_hex_and_1_5_B_1_none_into_one_of_the_enemy
     s = follow_up({COMPANY: "1230"}, vm, ["308-36-84", "308-36-89"])
     assert why(s, AdvanceTo(u("308-36-84"), at("1230"))) == "The enemy stands in 1230. [1.5-B/1]"
     assert why(s, AdvanceTo(u("308-36-89"), at("1331"))) == "1331 is full: 1 in a hex is the limit. [1.6/1]"
+
+
+def test_3_5_E_a_supporter_does_not_advance_to_where_it_stands() -> None:
+    vm = {BATTALION: "1231", "308-36-84": "1130", "308-36-89": "1331"}
+    s = follow_up({}, vm, ["308-36-84", "308-36-89"])
+    assert why(s, AdvanceTo(u("308-36-84"), at("1130"))) == "308-36-84 is in 1130 already. [3.5-E]"
+    assert why(s, AdvanceTo(u("308-36-84"), at("1232"))) == "1232 is more than one hex away from 308-36-84. [3.5-E]"
+
+
+def test_6_4_E_a_supporter_does_not_advance_to_where_it_stands() -> None:
+    s = follow_up({COMPANY: "1231", "6 BPC 1": "1130"}, {}, ["6 BPC 1"])
+    assert why(s, AdvanceTo(u("6 BPC 1"), at("1130"))) == "6 BPC 1 is in 1130 already. [6.4-E]"
 
 
 def test_3_5_E_each_supporter_advances_once_and_none_need() -> None:

@@ -214,6 +214,7 @@ def test_4_8_F_the_last_landing_does_not_send_the_patrols_out(dice: LoadedDice) 
     do(s, LoadUnit(u("1 BPC 1")), Done())
     order(s, Land(u("1 BPC 1"), at("1336")))
     assert legal(s) == [Finish()]
+    assert why(s, Done()) == "Nothing is left to do after the landing: say That is all. [4.8-D]"
 
 
 WORN = {
@@ -239,6 +240,8 @@ def test_4_8_E_one_infantry_unit_and_one_gun_or_tank(dice: LoadedDice) -> None:
     assert {a.unit for a in offered(s, Restore)} == {u(n) for n in ("1/2 REI 1", "1/2 REI 2", "2/4 RAC 1", "1 RCC 1")}
     do(s, Restore(u("1/2 REI 2")))
     assert {a.unit for a in offered(s, Restore)} == {u("2/4 RAC 1"), u("1 RCC 1")}
+    second = "An infantry unit has been restored already, and 1/2 REI 1 would be a second one. [4.8-E]"
+    assert why(s, Restore(u("1/2 REI 1"))) == second
     dice(1)
     do(s, Restore(u("1 RCC 1")))
     assert (s.steps[u("1/2 REI 2")], s.steps[u("1 RCC 1")], s.steps[u("2/4 RAC 1")]) == (2, 2, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.final_gamble.field import at, do, legal, offered, place_of, position, refused, told, u
+from tests.games.final_gamble.field import at, do, legal, offered, place_of, position, refused, told, u, why
 
 from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Done, LoseStep, Reinforce, Release
@@ -78,7 +78,8 @@ def test_4_6_C_1_a_unit_without_loc_gets_none() -> None:
 
 def test_4_6_C_1_148_regiment_gets_none() -> None:
     s = supply(vm={"148-910": "Laos 3", ONE: "0501"}, steps={"148-910": 2, ONE: 2})
-    assert refused(s, Reinforce(u("148-910"))) == "4.6-C/1"
+    out = "148-910 belongs to 148 Regiment, which gets no replacements. [4.6-C/1]"
+    assert why(s, Reinforce(u("148-910"))) == out
 
 
 def test_4_6_C_2_a_cadre_is_replaced_or_pulled_back() -> None:

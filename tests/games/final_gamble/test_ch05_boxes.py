@@ -222,8 +222,9 @@ def test_5_2_C_1_as_many_french_units_as_viet_minh() -> None:
     s = position(box_move(), units={**dict.fromkeys(PARAS[:3], "1644"), THAI[0]: "1744"}, vm=vm)
     do(s, Take(u(PARAS[0])), To(Z2))
     assert place_of(s, PARAS[0]) == "1644"  # nobody enters before the combat is over
-    assert why(s, Storm(Z2)).startswith("2z-304 holds 3 Viet Minh")
-    assert why(s, Storm(Z2)).endswith("units declared so far: 1, such steps: 2. [5.2-C/1]")  # three more are at hand
+    need = "it takes at least 3 French units, and at least 3 steps in units of morale 3 or more. "
+    assert why(s, Storm(Z2)).startswith(f"2z-304 holds 3 Viet Minh: {need}")
+    assert why(s, Storm(Z2)).endswith("Declared so far: 1 unit, with 2 such steps. [5.2-C/1]")  # three more are at hand
     do(s, ForceIn(u(PARAS[1]), Z2), ForceIn(u(THAI[0]), Z2))
     assert refused(s, Storm(Z2)) == ""
 

@@ -22,6 +22,7 @@ from indochine.games.final_gamble import printed as p
 from indochine.games.final_gamble.actions import Done, Finish, Stay, Take, To
 from indochine.games.final_gamble.events import Moved
 from indochine.games.final_gamble.frames import Move
+from indochine.kernel.bits import ids
 
 PARAS = tuple(f"1 BEP {n}" for n in (1, 2, 3, 4))
 LEGION = tuple(f"1/2 REI {n}" for n in (1, 2, 3, 4))
@@ -59,12 +60,21 @@ def test_7_2_1_to_the_edge_of_isabelle_only_if_french_are_there() -> None:
     assert place_of(alone, PARAS[0]) == "1644"  # no other choice
 
 
+def test_7_2_1_a_refusal_says_why_isabelle_is_shut() -> None:
+    inner = next(n for n in ids(p.ISABELLE & ~p.ISABELLE_EDGE) if n != at("I09"))
+    alone = position(leave(), units={PARAS[0]: "2z-304"}, vm={VM: "1644"})
+    for place in (at("I04"), inner):
+        assert why(alone, To(place)) == "No French unit is at 3z-304, so nobody goes there. [7.2/1]"
+    joined = position(leave(), units={PARAS[0]: "2z-304", LEGION[0]: "I09"})
+    assert why(joined, To(inner)) == f"{p.NAME[inner]} is no map edge hex of 3z-304. [7.2/1]"
+
+
 def test_7_2_1_at_dbp_the_edge_hex_nearest_to_the_entry_hex() -> None:
     """1644 is held by the Viet Minh: the hexes beside it come next, though both are in ZoC."""
     s = position(leave(), units={PARAS[0]: "2z-304"}, vm={VM: "1644"})
     assert {numbers(1 << a.place) for a in s.pending.actions} == {"1544", "1744"}
-    out = "1844 is no way out of 2z-304; one leads to 1544 or 1744, nearest to the entry hex 1644. [7.2/1]"
-    assert why(s, To(at("1844"))) == out
+    out = "1844 is no way out of 2z-304; the way out leads to 1544 or 1744, the free edge hexes nearest to the entry "
+    assert why(s, To(at("1844"))) == f"{out}hex 1644. [7.2/1]"
     assert refused(s, To(at("I00"))) == "7.2/1"
     full = position(leave(), units={PARAS[0]: "2z-304", **dict.fromkeys(LEGION[:3], "1644")})
     assert {numbers(1 << a.place) for a in full.pending.actions} == {"1544", "1744"}

@@ -65,9 +65,15 @@ def test_3_6_4_pieces_at_the_railway_centre_come_to_lang_son() -> None:
 
 
 def test_3_6_4_not_while_a_french_unit_or_area_is_on_the_line() -> None:
-    for line in ({"1320": "36", "1419": "1 BEP"}, {"1320": "1 BEP"}, {}):
+    for line, shut in (
+        ({"1320": "36", "1419": "1 BEP"}, "Dong Dang 1419"),
+        ({"1419": "36", "1320": "1 BEP"}, "Lang Son 1320"),
+        ({}, "Dong Dang 1419"),
+    ):
         s = field(ours(), {"1519": "VM dump 1", **line})
-        assert MOVE.refused(s, ShiftToLangSon(u("VM dump 1"))) == "3.6-4"
+        refusal = MOVE.game.why_not(s, ShiftToLangSon(u("VM dump 1")))
+        assert refusal
+        assert (refusal.rule, refusal.text) == ("3.6-4", f"{shut} is friendly to the French: the railway is shut.")
 
 
 def test_3_6_4_lang_son_has_its_limit() -> None:

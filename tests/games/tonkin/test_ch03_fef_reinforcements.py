@@ -223,10 +223,16 @@ def test_3_8_6_or_by_air_on_a_friendly_airstrip_for_three_times_the_price() -> N
     assert ENTRY.refused(s, FlyIn(u("2/13 DBLE"), at("1203"))) == "5.6-2"
 
 
-def test_5_3_1_motorised_units_and_dinassauts_do_not_fly() -> None:
-    s = waiting("1 RCC, DNA 4, 1/13 DBLE")
-    assert flights(s, "1 RCC") == flights(s, "DNA 4") == ""
+def test_5_3_1_motorised_units_do_not_fly() -> None:
+    s = waiting("1 RCC, 1/13 DBLE")
+    assert flights(s, "1 RCC") == ""
     assert ENTRY.refused(s, FlyIn(u("1 RCC"), at("1203"))) == "5.3-1"
+
+
+def test_5_7_1_dinassauts_do_not_fly() -> None:
+    s = waiting("DNA 4, 1/13 DBLE")
+    assert flights(s, "DNA 4") == ""
+    assert ENTRY.refused(s, FlyIn(u("DNA 4"), at("1203"))) == "5.7-1"
 
 
 def test_5_7_1_dinassauts_enter_on_water_beside_others_too() -> None:

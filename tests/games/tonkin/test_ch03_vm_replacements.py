@@ -105,6 +105,13 @@ def test_3_1_2_one_for_each_mobilisation_hex() -> None:
     assert PLAY.refused(s, rises("Dummy 1", "0320")) == "3.1-2", "E-94: a dummy needs a star of its own"
 
 
+def test_3_1_2_a_single_star_is_named() -> None:
+    s = PLAY.do(levy(), rises("VM-group 1", "0320"))
+    refusal = PLAY.game.why_not(s, rises("VM-group 2", "0419"))
+    assert refusal
+    assert refusal.text.startswith("Thanh Hoa 0320, the only mobilisation hex in Vietnam near 0419, has been used")
+
+
 def test_3_1_2_who_could_have_another_star_leaves_his() -> None:
     s = levy()
     assert hexes(p.WITHIN2[at("1715")] & p.STARS) == "1716 1515", "Cao Bang and Bac Kan"

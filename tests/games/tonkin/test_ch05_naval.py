@@ -91,10 +91,10 @@ def test_5_3_1_nothing_motorised_goes_aboard() -> None:
     assert orders.refused(s, Add(u("1 RCC"))) == "5.3-1"
 
 
-def test_5_7_3_the_boat_is_taken_first() -> None:
+def test_5_7_1_a_stack_that_goes_by_land_takes_no_boat_along() -> None:
     s = phase(HANOI)
     orders.do(s, Take(u("1/13 DBLE")))
-    assert orders.refused(s, Add(u("DNA 1"))) == "5.7-3"
+    assert orders.refused(s, Add(u("DNA 1"))) == "5.7-1"
 
 
 def test_5_7_3_all_aboard_by_one_choice_if_the_boats_carry_them() -> None:

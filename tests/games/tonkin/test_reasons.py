@@ -23,6 +23,7 @@ from indochine.games.tonkin.actions import (
     FallBack,
     FireGun,
     Fly,
+    FlyIn,
     HirePorters,
     Join,
     JoinAll,
@@ -104,8 +105,12 @@ def test_5_1_1_a_stack_does_not_go_where_it_stands() -> None:
 
 
 def test_5_1_1_one_counter_is_no_stack() -> None:
-    s = field(Movement(), {"1017": "1/13 DBLE"})
-    assert told(s, TakeAll(at("1017"))) == "5.1-1: There are no two counters in Hanoi 1017 that can go together."
+    one = "Only 1/13 DBLE can go from Hanoi 1017: there is no stack."
+    assert told(field(Movement(), {"1017": "1/13 DBLE"}), TakeAll(at("1017"))) == f"5.1-1: {one}"
+    assert told(point(FRANCE, {"1017": "1/13 DBLE, French dump 1"}), TakeAll(at("1017"))) == f"6.3a: {one}"
+    gone = field(Movement(), {"1017": "1/13 DBLE", "0121": "1/1 RTM"}, moved="1/13 DBLE")
+    gone.frames[-1].step = "order"
+    assert told(gone, TakeAll(at("1017"))) == "5.1-1: There are no two counters in Hanoi 1017 that can go together."
 
 
 def test_4_6_2_out_of_supply_is_told_as_the_reason_for_no_double_move() -> None:
@@ -127,6 +132,22 @@ def test_5_9_2_1_rec_does_not_arrive_off_its_ground() -> None:
 def test_5_7_1_a_dinassaut_does_not_arrive_off_the_water() -> None:
     s = field(FefReinforce(ready=units("DNA 1")), {"standby": "DNA 1", "0503": "1 BPL"})
     assert told(s, Arrive(u("DNA 1"), at("0503")), ENTRY).startswith("5.7-1: DNA 1 keeps to navigable rivers")
+
+
+def test_5_7_1_a_dinassaut_does_not_fly_in() -> None:
+    """[5.3-1] It is not motorised."""
+    s = field(FefReinforce(ready=units("DNA 1, 1 RCC")), {"standby": "DNA 1, 1 RCC", "1017": "1/1 RTM"})
+    assert told(s, FlyIn(u("DNA 1"), at("1203")), ENTRY) == "5.7-1: DNA 1 is a boat: it comes in by water, not by air."
+    assert told(s, FlyIn(u("1 RCC"), at("1203")), ENTRY).startswith("5.3-1: 1 RCC is motorised")
+
+
+def test_3_8_6_by_air_is_named_to_those_who_fly() -> None:
+    s = field(FefReinforce(ready=units("DNA 1, 1/1 RTM")), {"standby": "DNA 1, 1/1 RTM", "1017": "1/2 REI"})
+    ports = "comes in through a friendly city or harbour"
+    assert told(s, Arrive(u("DNA 1"), at("1503")), ENTRY) == f"3.8-6: DNA 1 {ports}."
+    assert (
+        told(s, Arrive(u("1/1 RTM"), at("1503")), ENTRY) == f"3.8-6: 1/1 RTM {ports}, or by air on a friendly airstrip."
+    )
 
 
 GUNS = {"1117": "1/1 RTM, 1/4 RAC, 2/4 RAC, French dump 1", "1217": "36, 45, 675, VM dump 1"}
@@ -195,7 +216,7 @@ def test_5_12_3_near_a_friendly_area_the_ground_keeps_gcma_away() -> None:
 def test_5_3_4_a_stack_that_has_moved_is_told_so() -> None:
     s = field(Movement(), {"1017": "1/13 DBLE, 2/13 DBLE", "0121": "1/1 RTM"})
     orders.do(s, Take(u("1/13 DBLE")), Stay())
-    words = "There are no two counters in Hanoi 1017 that have not moved in this phase."
+    words = "No two counters in Hanoi 1017 still have a move in this phase."
     assert told(s, TakeAll(at("1017"))) == f"5.3-4: {words}"
 
 
@@ -209,39 +230,55 @@ def test_4_6_2_who_cannot_leave_with_a_stack_is_named() -> None:
 def test_5_3_4_all_that_trucks_could_carry_has_moved() -> None:
     s = field(Movement(), {"1017": "1/13 DBLE, 1 RCC", "0121": "1/1 RTM"})
     orders.do(s, Take(u("1/13 DBLE")), Stay())
-    words = "All that trucks could carry from Hanoi 1017 has moved in this phase."
+    words = "All that trucks could carry from Hanoi 1017 has had its move in this phase."
     assert told(s, Truck(at("1017"))) == f"5.3-4: {words}"
     assert told(s, Fly(at("1017"))).startswith("5.3-4: All that aircraft could carry")
     by_point = point(FRANCE, {"1017": "1/13 DBLE", "0917": "2/13 DBLE"})
     orders.do(by_point, Truck(at("1017")), CarryTo(at("0819")))
     assert (
         told(by_point, Truck(at("0819")))
-        == "5.3-4: All that trucks could carry from Hung Yen 0819 has moved by this point."
+        == "5.3-4: All that trucks could carry from Hung Yen 0819 has had its move on this operation point."
     )
 
 
 def test_5_3_4_what_was_dropped_or_shipped_has_moved() -> None:
     s = field(Movement(), {"0822": "1 BEP, 1 RCC", "0121": "1/1 RTM"}, moved="1 BEP, 1 RCC")
     s.frames[-1].step = "order"
-    assert (
-        told(s, Airdrop(at("0822"))) == "5.3-4: All that could be dropped from Haiphong 0822 has moved in this phase."
-    )
-    assert (
-        told(s, Sail(at("0822"))) == "5.3-4: All that the ship could carry from Haiphong 0822 has moved in this phase."
-    )
+    had = "from Haiphong 0822 has had its move in this phase."
+    assert told(s, Airdrop(at("0822"))) == f"5.3-4: All that could be dropped {had}"
+    assert told(s, Sail(at("0822"))) == f"5.3-4: All that the ship could carry {had}"
+
+
+def test_5_3_4_who_was_taken_and_went_nowhere_is_not_said_to_have_moved() -> None:
+    s = field(Movement(), {"1017": "1/13 DBLE, 2/13 DBLE", "0121": "1/1 RTM"})
+    orders.do(s, Take(u("1/13 DBLE")), Stay())
+    assert told(s, Take(u("1/13 DBLE"))) == "5.3-4: 1/13 DBLE has had its move in this phase."
+    orders.do(s, Truck(at("1017")))
+    assert told(s, Load(u("1/13 DBLE"))) == "5.3-4: 1/13 DBLE has had its move in this phase."
+    dump = field(Movement(side=VIET_MINH), {"1217": "VM dump 1", "1117": "36"})
+    orders.do(dump, CarryDump(u("VM dump 1")), Stay())
+    assert told(dump, CarryDump(u("VM dump 1"))) == "5.3-4: VM dump 1 has had its move in this phase."
 
 
 def test_5_3_1_why_nothing_is_carried_from_a_place() -> None:
-    s = field(Movement(), {"1017": "1 RCC", "0822": "DNA 1", "0816": "RICM, DNA 3", "0121": "1/1 RTM"})
+    s = field(Movement(), {"1017": "1 RCC", "0816": "RICM, DNA 3", "0121": "1/1 RTM"})
     assert told(s, Truck(at("1017"))) == "5.3-1: All in Hanoi 1017 is motorised: trucks carry nothing of it."
-    assert told(s, Fly(at("0822"))) == "5.3-1: Only Dinassauts are in Haiphong 0822: aircraft carry no boats."
     assert told(s, Fly(at("0816"))).startswith("5.3-1: All in Hoa Binh 0816 is motorised or a boat: ")
     assert told(s, Fly(at("1226"))) == "5.3-2: There is nothing in Mong Cai 1226 that aircraft could carry."
 
 
+def test_5_7_1_neither_trucks_nor_aircraft_carry_a_dinassaut() -> None:
+    """[5.3-1] It is not motorised."""
+    s = field(Movement(), {"0822": "DNA 1", "1017": "DNA 3, DNA 4", "0121": "1/1 RTM"})
+    one = "5.7-1: Only DNA 1 is in Haiphong 0822: a Dinassaut keeps to the water."
+    assert told(s, Truck(at("0822"))) == told(s, Fly(at("0822"))) == one
+    two = "5.7-1: Only Dinassauts are in Hanoi 1017: a Dinassaut keeps to the water."
+    assert told(s, Truck(at("1017"))) == told(s, Fly(at("1017"))) == two
+
+
 def test_5_7_1_boats_sail_by_themselves() -> None:
     s = field(Movement(), {"0822": "DNA 1", "1226": "1 RCC", "0121": "1/1 RTM"}, oos="1 RCC")
-    assert told(s, Sail(at("0822"))) == "5.7-1: Only Dinassauts are in Haiphong 0822: they sail by themselves."
+    assert told(s, Sail(at("0822"))) == "5.7-1: Only DNA 1 is in Haiphong 0822: Dinassauts sail by themselves."
     assert told(s, Sail(at("1226"))) == "4.6-2: 1 RCC is motorised and out of supply."
 
 
@@ -271,7 +308,9 @@ def test_5_7_8_a_ride_does_not_lead_where_it_began() -> None:
 def test_5_5_2_porters_are_left_is_told_first() -> None:
     s = point(VIET_MINH, {"1518": "36, 88, VM dump 1"}, porters=1)
     orders.do(s, Truck(at("1518")), Load(u("36")), CarryTo(at("1418")))
-    assert told(s, HirePorters()) == "5.5-2: Foot transports are left (1): more come only when none is."
+    assert told(s, HirePorters()) == "5.5-2: 1 foot transport is left: more come only when none is."
+    s.porters = 2
+    assert told(s, HirePorters()) == "5.5-2: 2 foot transports are left: more come only when none is."
 
 
 def test_5_3_6_a_point_that_moves_trucks_calls_up_no_porters() -> None:
@@ -286,7 +325,25 @@ def test_5_3_4_nobody_is_called_up_for_dumps_that_have_been_carried() -> None:
     orders.do(s, CarryDump(u("VM dump 1")), CarryTo(at("1317")))
     s.porters = 0
     s.moved |= units("VM dump 2")
-    assert told(s, HirePorters()) == "5.3-4: No dump is left that has not been carried by this point."
+    assert told(s, HirePorters()) == "5.3-4: No dump is left that has not had its move on this operation point."
+
+
+def test_5_3_4_more_porters_are_named_only_where_they_would_help() -> None:
+    """Two more cost a VP: neither a dump that has had its move nor a fourth one could use them."""
+    stand = {"1217": "VM dump 1, VM dump 2", "1117": "1/1 RTM"}
+    s = field(Movement(side=VIET_MINH, porters=2), stand, porters=1)
+    orders.do(s, CarryDump(u("VM dump 1")), CarryTo(at("1317")))
+    assert told(s, CarryDump(u("VM dump 1"))) == "5.3-4: VM dump 1 has had its move in this phase."
+    assert told(s, CarryDump(u("VM dump 2"))) == "5.3-6: Three foot transports have been used in this phase."
+    s = field(Movement(side=VIET_MINH), stand, porters=0)
+    assert told(s, CarryDump(u("VM dump 2"))) == "5.5-1: No foot transport is left; two more would cost 1 VP."
+
+
+def test_5_3_6_what_a_point_moves_is_named() -> None:
+    s = point(VIET_MINH, {"1518": "36, 88, VM dump 1"})
+    orders.do(s, Truck(at("1518")), Load(u("36")), CarryTo(at("1418")))
+    words = "This operation point is for trucks: one point moves transports of one kind."
+    assert told(s, CarryDump(u("VM dump 1"))) == f"5.3-6: {words}"
 
 
 def test_5_6_1_a_strip_of_the_enemy_is_not_called_missing() -> None:

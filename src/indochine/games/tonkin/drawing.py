@@ -346,7 +346,7 @@ LEGEND = (
     LegendEntry("state", "disorganized", "Disorganized: halved, does not attack", "6.17-2"),
     LegendEntry("state", "out of supply", "Out of supply: halved, motorised units stand still", "4.6-1"),
     LegendEntry("state", "hidden", "Face down, or in a forest: the French see a counter and no more", "S-06"),
-    LegendEntry("state", "moved", "Has moved in this phase", "5.1-1"),
+    LegendEntry("state", "moved", "Has had its move in this phase", "5.1-1"),
     LegendEntry("state", "attacks", "Attacks", "6.6-3"),
     LegendEntry("state", "in hand", "In the stack that is being moved", "5.1-1"),
 )

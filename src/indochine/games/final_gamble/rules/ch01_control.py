@@ -125,9 +125,14 @@ def left_to_owner(s: State, f: AfterSegment) -> bool:
     return f.declined
 
 
-@bar("1.5-B/1", "place", "{place} is held by the enemy.")
+@bar(
+    "1.5-B/1",
+    "place",
+    "{place} is held by {units}.",
+    units=lambda s, f, a: ", ".join(p.UNIT_NAME[unit] for unit in ids(s.at[a.place])),
+)
 def enemies(s: State, f: AfterSegment) -> int:
-    """[1.6/3] Never into a hex with an enemy."""
+    """[1.6/3] Never into a hex with an enemy, who may be a friend of the one who is asked: so units are named."""
     return s.french if f.owner else s.vm
 
 

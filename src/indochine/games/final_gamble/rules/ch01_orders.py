@@ -7,13 +7,13 @@ the decision and names the other word.
 from __future__ import annotations
 
 from indochine.games.final_gamble.state import State
-from indochine.kernel.legality import Check, Id, Rule, gate
+from indochine.kernel.legality import Check, Fact, Id, Rule, gate
 
 
-def nothing_else(rule: Id, text: str) -> Rule:
+def nothing_else(rule: Id, text: str, **facts: Fact) -> Rule:
     """Who can do nothing is not asked whether he stops: shuts out Done after the last order."""
 
-    @gate(rule, text)
+    @gate(rule, text, **facts)
     def none_left(s: State, f: object, others: int) -> bool:
         return not others
 

@@ -130,17 +130,18 @@ def onto_the_viet_minh(s: State, f: Retreat, a: RetreatTo) -> str | None:
     """[3.5-D/4] Who retreats onto a Viet Minh unit is Gone: that is what is left when nothing else is [E-82]."""
     if not p.FRENCH >> a.unit & 1 or not s.vm >> a.place & 1:
         return None
-    return f"{p.UNIT_NAME[first(s.at[a.place])]} stands in {p.NAME[a.place]}, and other hexes are open."
+    return f"{p.UNIT_NAME[first(s.at[a.place])]} stands in {p.NAME[a.place]}, and other ways are open."
 
 
 def not_a_way(s: State, f: Retreat, a: RetreatTo) -> str:
     """[3.5-D/1] [6.4-D/1] Enemies [E-82], stacking and distance decide."""
     seat, name = owner(f.units), p.NAME[a.place]
     if seat == VIET_MINH and s.french >> a.place & 1:
-        return f"The enemy stands in {name}, and other hexes are open."
+        return f"The enemy stands in {name}, and other ways are open."
     if full(s, seat, 1 << a.place):
         return f"{name} is full."
-    return f"{name} is not adjacent to {p.NAME[f.hex]}, and nearer hexes are open."
+    others = "nearer" if open_ways(s, f) & p.NEAR[f.hex] else "other"
+    return f"{name} is not adjacent to {p.NAME[f.hex]}, and {others} ways are open."
 
 
 @only(going_back, "place", "{why}", onto_the_viet_minh, why=not_a_way)
@@ -225,6 +226,8 @@ def no_step_forward(s: State, f: Advance, a: AdvanceTo) -> str:
         return f"{name} is where the assault came from."
     if not p.NEAR[f.hex] >> a.place & 1:
         return f"{name} is not next to {p.NAME[f.hex]}."
+    if a.place == s.where[a.unit]:
+        return f"{p.UNIT_NAME[a.unit]} is in {name} already."
     return f"{name} is more than one hex away from {p.UNIT_NAME[a.unit]}."
 
 

@@ -362,7 +362,12 @@ def worn(s: State, f: Airdrop) -> int:
     return p.mask(unit for unit in ids(p.FRENCH) if s.steps[unit] and reduced(s, unit))
 
 
-@bar("4.8-E", "unit", "One of its kind has been restored already.")
+@bar(
+    "4.8-E",
+    "unit",
+    "{kind} has been restored already, and {unit} would be a second one.",
+    kind=lambda s, f, a: "An infantry unit" if p.INFANTRY >> a.unit & 1 else "A gun or tank",
+)
 def of_a_kind_restored(s: State, f: Airdrop) -> int:
     """One infantry unit and one artillery or tank unit, never two of a kind."""
     return (p.INFANTRY if f.restored & 1 else 0) | (EQUIPMENT if f.restored & 2 else 0)
@@ -402,8 +407,13 @@ def nothing_came(s: State, f: Airdrop) -> bool:
     return not f.down and not f.restored
 
 
+def nothing_left(s: State, f: Airdrop, a: Done) -> str:
+    """[4.8-D] [4.8-E] Only where a Replacement unit has come is anybody restored."""
+    return "Nobody is left to be restored" if f.replacement else "Nothing is left to do after the landing"
+
+
 restore.offers(Restore, of_a_kind_restored, thai, isolated, on_the_maps, without_fuel, unit=worn)
-restore.offers(Done, nothing_else(who_came, "Nobody is left to be restored: say That is all."))
+restore.offers(Done, nothing_else(who_came, "{left}: say That is all.", left=nothing_left))
 restore.offers(Finish, nothing_came, something_else(who_came))
 
 

@@ -70,7 +70,7 @@ def needy(s: State, f: VmSupply) -> int:
     return found
 
 
-@bar("4.6-C/1", "unit", "{unit} belongs to 148 Regiment.")
+@bar("4.6-C/1", "unit", "{unit} belongs to 148 Regiment, which gets no replacements.")
 def of_148(s: State, f: VmSupply) -> int:
     """148 Regiment was raised among the Thai and gets nobody."""
     return p.REGIMENT_148

@@ -195,7 +195,7 @@ def why_no_entry(s: State, f: Move, box: int) -> str | None:
         return None
     if box == p.Z2 and f.laos_fought:
         return "Combat in 2z-304 comes before combat in Laos 3."
-    return too_weak(s, attackers(s, f, box), box, "units at hand")
+    return too_weak(s, attackers(s, f, box), box, "At hand")
 
 
 def too_weak(s: State, units: int, box: int, which: str) -> str | None:
@@ -205,8 +205,9 @@ def too_weak(s: State, units: int, box: int, which: str) -> str | None:
     if units.bit_count() >= present and steps >= present:
         return None
     return (
-        f"{p.NAME[box]} holds {present} Viet Minh: it takes as many French units, with as many steps of morale 3 or "
-        f"more; {which}: {units.bit_count()}, such steps: {steps}."
+        f"{p.NAME[box]} holds {present} Viet Minh: it takes at least {counted(present, 'French unit')}, and at least "
+        f"{counted(present, 'step')} in units of morale 3 or more. "
+        f"{which}: {counted(units.bit_count(), 'unit')}, with {counted(steps, 'such step')}."
     )
 
 
@@ -252,7 +253,7 @@ def free_in_laos(s: State, f: BoxCombat) -> int:
 
 def declared_too_weak(s: State, f: BoxCombat) -> str | None:
     """[5.2-C/1] What the units declared so far lack."""
-    return too_weak(s, f.units, f.box, "units declared so far")
+    return too_weak(s, f.units, f.box, "Declared so far")
 
 
 @gate("5.2-C/1", "{why}", why=lambda s, f, a: declared_too_weak(s, f))

@@ -65,18 +65,26 @@ def is_in_2z(s: State, f: Move, a: Take) -> str | None:
 @check("7.2/1")
 def a_way_out(s: State, f: Move, a: To) -> str | None:
     """[7.2/1] Isabelle only to join French units; DBP only as near to the entry hex as possible."""
-    if p.ISABELLE_EDGE >> a.place & 1:
-        return None if s.french & p.ISABELLE else "No French unit is at 3z-304, so nobody goes there."
+    if p.ISABELLE >> a.place & 1:
+        return no_edge_to_join(s, a.place)
     if nearest_to_entry(s) >> a.place & 1:
         return None
-    return f"{p.NAME[a.place]} is no way out of 2z-304; one leads to {where_they_lead(s)}."
+    return f"{p.NAME[a.place]} is no way out of 2z-304; the way out leads to {where_they_lead(s)}."
+
+
+def no_edge_to_join(s: State, place: int) -> str | None:
+    """[7.2/1] Why this hex of Isabelle is closed: nobody is there to be joined, or it is not on the edge."""
+    if not s.french & p.ISABELLE:
+        return "No French unit is at 3z-304, so nobody goes there."
+    return None if p.ISABELLE_EDGE >> place & 1 else f"{p.NAME[place]} is no map edge hex of 3z-304."
 
 
 def where_they_lead(s: State) -> str:
     """[7.2/1] The ways out of 2z-304, in words."""
     entry, nearest = p.NAME[p.ENTRY_HEX], nearest_to_entry(s)
     names = " or ".join(p.NAME[n] for n in ids(nearest))
-    dbp = f"the entry hex {entry}" if nearest >> p.ENTRY_HEX & 1 else f"{names}, nearest to the entry hex {entry}"
+    ring = f"the free edge hex{'es' if nearest & (nearest - 1) else ''} nearest to the entry hex {entry}"
+    dbp = f"the entry hex {entry}" if nearest >> p.ENTRY_HEX & 1 else f"{names}, {ring}"
     return f"{dbp}, or to any edge hex of 3z-304" if s.french & p.ISABELLE else dbp
 
 

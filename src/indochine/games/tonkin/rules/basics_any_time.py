@@ -14,10 +14,10 @@ from indochine.games.tonkin.events import DummyGone, PortersHired, WentByRail
 from indochine.games.tonkin.rules.basics_capture import capture
 from indochine.games.tonkin.rules.basics_hidden import can_hide, go, hide
 from indochine.games.tonkin.rules.basics_terrain import room, weight
-from indochine.games.tonkin.rules.ch04_control import railway_open
+from indochine.games.tonkin.rules.ch04_control import french_friendly, railway_open
 from indochine.games.tonkin.rules.ch06_victory_points import score
 from indochine.games.tonkin.state import VIET_MINH, Place, State, Unit, on_map
-from indochine.kernel.bits import ids
+from indochine.kernel.bits import first, ids
 from indochine.kernel.flow import Decision
 from indochine.kernel.legality import bar, gate
 from indochine.kernel.words import Action
@@ -57,7 +57,12 @@ def watched(s: State, f: object) -> int:
     return s.revealed & ~can_hide(s)
 
 
-@gate("3.6-4", "Lang Son or the railway is not friendly to the Viet Minh.")
+def french_on_the_line(s: State, f: object, a: Any) -> str:
+    """[3.6-4] [E-70] The first place that shuts the railway: an area, so whoever is in it is its friend."""
+    return p.NAME[first(p.CHINESE_RAILWAY & (s.french | french_friendly(s)))]
+
+
+@gate("3.6-4", "{place} is friendly to the French: the railway is shut.", place=french_on_the_line)
 def railway_shut(s: State, f: object) -> bool:
     """[3.6-4] [E-70] By rail only while it is open."""
     return not railway_open(s)
@@ -84,7 +89,12 @@ def at_railway(s: State, f: object) -> int:
     return s.at[p.RAILWAY_CENTRE] & p.VM if is_theirs(f) else 0
 
 
-@gate("5.5-2", "Foot transports are left ({left}): more come only when none is.", left=lambda s, f, a: s.porters)
+def how_many_left(s: State, f: object, a: Any) -> str:
+    """[5.5-2] In words."""
+    return f"{s.porters} foot transport{' is' if s.porters == 1 else 's are'} left"
+
+
+@gate("5.5-2", "{left}: more come only when none is.", left=how_many_left)
 def porters_left(s: State, f: object) -> bool:
     """[5.5-2] Only when both are used up."""
     return s.porters > 0

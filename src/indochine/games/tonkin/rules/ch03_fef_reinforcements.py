@@ -255,7 +255,12 @@ def luang_prabang(s: State, f: FefReinforce, unit: int) -> int:
     return french_friendly(s) & 1 << p.LUANG_PRABANG if p.LAOTIAN >> unit & 1 else ALL
 
 
-@only("3.8-6", "place", "{unit} comes in through a friendly city or harbour.")
+def or_by_air(s: State, f: FefReinforce, a: Arrive) -> str:
+    """[3.8-6] [5.3-1] [5.7-1] In words, the other way in of those whom aircraft carry."""
+    return "" if (p.MOTORISED | p.DNA) >> a.unit & 1 else ", or by air on a friendly airstrip"
+
+
+@only("3.8-6", "place", "{unit} comes in through a friendly city or harbour{or_by_air}.", or_by_air=or_by_air)
 def ports(s: State, f: FefReinforce, unit: int) -> int:
     """[3.8-6] All others."""
     return ALL if NATIVES >> unit & 1 else french_friendly(s) & p.PORTS
@@ -273,15 +278,15 @@ def natives(s: State, f: FefReinforce) -> int:
     return NATIVES
 
 
-@check("5.3-1")
+@check("5.7-1")
 def no_boat_flies(s: State, f: FefReinforce, a: FlyIn) -> str | None:
-    """[5.3-1] Dinassauts come by water."""
-    return f"{p.CALLED[a.unit]} is a boat: aircraft do not carry it." if p.DNA >> a.unit & 1 else None
+    """[5.7-1] Dinassauts come by water; motorised [5.3-1] they are not."""
+    return f"{p.CALLED[a.unit]} is a boat: it comes in by water, not by air." if p.DNA >> a.unit & 1 else None
 
 
 @bar("5.3-1", "unit", "{unit} is motorised: aircraft do not carry it.", no_boat_flies)
 def not_to_be_flown(s: State, f: FefReinforce) -> int:
-    """[5.3-1] Motorised units and Dinassauts."""
+    """[5.3-1] [5.7-1] Motorised units and Dinassauts."""
     return p.MOTORISED | p.DNA
 
 

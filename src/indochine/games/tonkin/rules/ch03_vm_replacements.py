@@ -19,7 +19,7 @@ from indochine.games.tonkin.rules.ch03_placing import crowded, enemy_there
 from indochine.games.tonkin.rules.ch05_reasons import grounds, the_unit
 from indochine.games.tonkin.rules.ch06_victory_points import score
 from indochine.games.tonkin.state import NOBODY, VIET_MINH, State, places_of
-from indochine.kernel.bits import ids
+from indochine.kernel.bits import first, ids
 from indochine.kernel.flow import choice, goto
 from indochine.kernel.legality import bar, check, gate, only
 
@@ -126,7 +126,17 @@ def near_a_star(s: State, f: VmReinforce, unit: int) -> int:
     return near_stars(p.STARS & country_of(unit)) & p.GROUND[unit]
 
 
-@only("3.1-2", "place", "Every mobilisation hex near {place} has been used in this gameturn.")
+@check("3.1-2")
+def only_star_used(s: State, f: VmReinforce, a: Mobilise) -> str | None:
+    """[3.1-2] Where there is but one, it is named."""
+    stars = p.WITHIN2[a.place] & p.STARS & country_of(a.unit)
+    if not stars or stars & stars - 1:
+        return None
+    only_one = f"the only mobilisation hex{in_its_country(a.unit)} near {p.NAME[a.place]}"
+    return f"{p.NAME[first(stars)]}, {only_one}, has been used in this gameturn."
+
+
+@only("3.1-2", "place", "Every mobilisation hex near {place} has been used in this gameturn.", only_star_used)
 def near_an_open_star(s: State, f: VmReinforce, unit: int) -> int:
     """[3.1-2] [E-94] One counter for each mobilisation hex, dummies too."""
     return near_stars(free_stars(claims(s), p.STARS) & country_of(unit))

@@ -8,7 +8,8 @@ everybody moves for himself, so a stack goes on only after it has captured somet
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from indochine.games.tonkin import printed as p
 from indochine.games.tonkin.actions import Add, Done, DropOff, Finish, MarchTo, Overrun, Stay, Take, TakeAll
@@ -53,7 +54,7 @@ from indochine.games.tonkin.rules.ch08_victory import call
 from indochine.games.tonkin.state import State, held_by, on_map, places_of
 from indochine.kernel.bits import bits, first, ids
 from indochine.kernel.flow import choice, goto
-from indochine.kernel.legality import ALL, Wide, bar, check, only
+from indochine.kernel.legality import ALL, Check, Wide, bar, check, only
 from indochine.kernel.words import Action
 
 EXHAUSTED = 99  # [5.1-3] spent, after the one hex that is always possible
@@ -77,9 +78,9 @@ def movers(s: State, f: Movement) -> int:
     return on_map(s, p.SIDE_UNITS[f.side] & ~p.DUMPS)
 
 
-@bar("5.3-4", "unit", "{unit} has moved {lately}.", lately=lately)
+@bar("5.3-4", "unit", "{unit} has had its move {lately}.", lately=lately)
 def has_moved(s: State, f: Movement | March) -> int:
-    """[5.3-4] [E-73] Once in a phase, or by one operation point."""
+    """[5.3-4] [E-73] Once in a phase, or by one operation point; who was taken and went nowhere has had his move."""
     return s.moved
 
 
@@ -100,7 +101,7 @@ def others_have_moved(s: State, f: Movement, a: TakeAll) -> str | None:
     here = s.at[a.place] & movers(s, f)
     if not here & here - 1 or not here & s.moved or (left := here & ~s.moved) & left - 1:
         return None
-    return f"There are no two counters in {p.NAME[a.place]} that have not moved in this phase."
+    return f"No two counters in {p.NAME[a.place]} still have a move in this phase."
 
 
 @check("4.6-2")
@@ -113,8 +114,24 @@ def others_stranded(s: State, f: Movement | Run, a: TakeAll) -> str | None:
     return f"No two can leave {p.NAME[a.place]} together: {p.CALLED[first(stuck)]} is motorised and out of supply."
 
 
+def alone(rule: str, able: Callable[[State, Any], int]) -> Check:
+    """[5.1-1] [6.3a] The check that only one of a hex can go."""
+
+    @check(rule)
+    def no_stack(s: State, f: Any, a: TakeAll) -> str | None:
+        here = s.at[a.place] & able(s, f)
+        if not here or here & here - 1:
+            return None
+        return f"Only {p.CALLED[first(here)]} can go from {p.NAME[a.place]}: there is no stack."
+
+    return no_stack
+
+
 @only(
-    "5.1-1", "place", "There are no two counters in {place} that can go together.", others_have_moved, others_stranded
+    "5.1-1",
+    "place",
+    "There are no two counters in {place} that can go together.",
+    *(others_have_moved, others_stranded, alone("5.1-1", ready)),
 )
 def with_a_stack(s: State, f: Movement) -> int:
     """Hexes with two counters or more that have not moved."""

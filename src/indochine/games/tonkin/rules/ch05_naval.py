@@ -55,9 +55,9 @@ def dumps_on_foot(s: State, f: March) -> int:
     return 0 if s.party & p.DNA else p.DUMPS
 
 
-@bar("5.7-3", "unit", "{unit} carries others: take it first.")
+@bar("5.7-1", "unit", "A stack that goes by land takes no Dinassaut along: to go by water, begin with {unit}.")
 def boat_comes_first(s: State, f: March) -> int:
-    """[5.7-3] Who marches on land takes no boat along."""
+    """[5.7-1] [5.7-3] Who marches on land takes no boat along; a flotilla begins with its boat."""
     return 0 if s.party & p.DNA else p.DNA
 
 
@@ -76,7 +76,7 @@ def overladen(s: State, f: March) -> int:
     return bits(unit for unit in ids(s.at[f.place] & CARGO) if load(s, unit) > left)
 
 
-@bar("5.3-6", "unit", "Three Dinassauts carry in a phase or by a point: none is left for {unit}.")
+@bar("5.3-6", "unit", "Three Dinassauts carry in a phase or on a point: none is left for {unit}.")
 def three_boats(s: State, f: March) -> int:
     """[5.3-6] [E-75] In one phase, or by one point, three boats carry."""
     if not s.party & p.DNA:

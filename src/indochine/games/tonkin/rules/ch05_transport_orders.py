@@ -33,6 +33,7 @@ Phase = Movement | Run | Transport  # where transports are ordered
 ORDERS = (Truck, CarryDump, Fly, Airdrop, Sail)
 KIND: dict[type[Action], int] = {Truck: TRUCK, CarryDump: PORTERS, Fly: AIR, Airdrop: DROP, Sail: SHIP}
 RULE = {TRUCK: "5.4", PORTERS: "5.5-1", AIR: "5.6-1", DROP: "5.6-5", SHIP: "5.7-8"}
+CALLED = {TRUCK: "trucks", PORTERS: "porters", AIR: "aircraft", DROP: "aircraft", SHIP: "the ship"}
 LIGHT = ~p.MOTORISED & ~p.DNA  # [5.3-1] [E-114] what trucks and aircraft carry
 HEAVIEST_LOAD = max(max(p.LOAD), *(max(stacking) for stacking in p.STACKING))
 
@@ -107,7 +108,7 @@ def too_remote(s: State, f: Phase, a: Any) -> str:
 
 def lately(s: State, f: Phase | March, a: Any) -> str:
     """[5.3-4] [5.3-6] [E-73] [E-75] In words, what one is counted in: a point, or a phase."""
-    return "by this point" if isinstance(f, March | Transport) and f.operation else "in this phase"
+    return "on this operation point" if isinstance(f, March | Transport) and f.operation else "in this phase"
 
 
 def waiting(s: State, f: Phase) -> int:
@@ -122,10 +123,15 @@ def light(s: State, f: Phase, places: int = p.HEXES) -> int:
     return here & LIGHT
 
 
+def kind_at_hand(s: State, f: Transport, a: Any) -> str:
+    """[5.3-6] In words, what this point moves."""
+    return CALLED[f.kind]
+
+
 def of_one_kind(*kinds: int) -> Rule:
     """[5.3-6] The gate that keeps a point to transports of one kind."""
 
-    @gate("5.3-6", "One operation point moves transports of one kind.")
+    @gate("5.3-6", "This operation point is for {kind}: one point moves transports of one kind.", kind=kind_at_hand)
     def of_another_kind(s: State, f: Phase) -> bool:
         """[5.3-6] [E-75] Aircraft that drop and aircraft that land are one kind."""
         return isinstance(f, Transport) and f.kind not in kinds
@@ -155,16 +161,31 @@ def within_truck_range(s: State, f: Phase) -> int:
 
 
 def all_moved(carried: int, words: str) -> Check:
-    """[5.3-4] The check that whatever of such could be carried from a place has moved."""
+    """[5.3-4] The check that whatever of such could be carried from a place has had its move."""
 
     @check("5.3-4")
     def nothing_left(s: State, f: Phase, a: Any) -> str | None:
         here = s.at[a.place] & p.SIDE_UNITS[f.side] & carried
         if not here or here & waiting(s, f):
             return None
-        return f"All that {words} from {p.NAME[a.place]} has moved {lately(s, f, a)}."
+        return f"All that {words} from {p.NAME[a.place]} has had its move {lately(s, f, a)}."
 
     return nothing_left
+
+
+def only_boats(s: State, place: int) -> str:
+    """[5.7-1] Where boats are and no other counter, in words; otherwise nothing."""
+    here = s.at[place] & p.FRENCH
+    if not here or here & ~p.DNA:
+        return ""
+    boats = "Dinassauts are" if here & here - 1 else f"{p.CALLED[first(here)]} is"
+    return f"Only {boats} in {p.NAME[place]}"
+
+
+@check("5.7-1")
+def boats_keep_to_the_water(s: State, f: Phase, a: Any) -> str | None:
+    """[5.7-1] Boats are not motorised [5.3-1], and yet neither trucks nor aircraft carry one."""
+    return f"{boats}: a Dinassaut keeps to the water." if (boats := only_boats(s, a.place)) else None
 
 
 def all_heavy(carriers: str) -> Check:
@@ -175,10 +196,8 @@ def all_heavy(carriers: str) -> Check:
         here = s.at[a.place] & p.SIDE_UNITS[f.side]
         if not here or here & LIGHT:
             return None
-        name = p.NAME[a.place]
-        if not here & p.MOTORISED:
-            return f"Only Dinassauts are in {name}: {carriers} carry no boats."
-        return f"All in {name} is motorised{' or a boat' if here & p.DNA else ''}: {carriers} carry nothing of it."
+        what = "motorised or a boat" if here & p.DNA else "motorised"
+        return f"All in {p.NAME[a.place]} is {what}: {carriers} carry nothing of it."
 
     return nothing_light
 
@@ -186,8 +205,7 @@ def all_heavy(carriers: str) -> Check:
 @check("5.7-1")
 def boats_sail(s: State, f: Phase, a: Sail) -> str | None:
     """[5.7-1] [5.7-8] No boat goes aboard the ship."""
-    here = s.at[a.place] & p.FRENCH
-    return f"Only Dinassauts are in {p.NAME[a.place]}: they sail by themselves." if here and not here & ~p.DNA else None
+    return f"{boats}: Dinassauts sail by themselves." if (boats := only_boats(s, a.place)) else None
 
 
 @check("4.6-2")
@@ -204,8 +222,7 @@ def nobody_can_sail(s: State, f: Phase, a: Sail) -> str | None:
     "5.4",
     "place",
     "Trucks have room left for {room} points, too few for anything in {place}.",
-    all_heavy("trucks"),
-    all_moved(LIGHT, "trucks could carry"),
+    *(boats_keep_to_the_water, all_heavy("trucks"), all_moved(LIGHT, "trucks could carry")),
     room=lambda s, f, a: truck_room(s, f),
 )
 def with_truck_load(s: State, f: Phase) -> int:
@@ -230,9 +247,9 @@ def three_porters(s: State, f: Phase) -> bool:
     return used(f, PORTERS) >= p.TRANSPORT.per_use
 
 
-@bar("5.3-4", "unit", "{unit} has been carried {lately}.", lately=lately)
+@bar("5.3-4", "unit", "{unit} has had its move {lately}.", lately=lately)
 def carried_already(s: State, f: Phase) -> int:
-    """[5.3-4] Once in a phase, or by one point."""
+    """[5.3-4] Once in a phase, or by one point; nobody is called up for it once more."""
     return 0 if isinstance(f, Run) else s.moved
 
 
@@ -270,7 +287,7 @@ def flyable(s: State, f: Phase, units: int) -> int:
     "5.3-2",
     "place",
     "There is nothing in {place} that aircraft could carry.",
-    *(all_heavy("aircraft"), all_moved(LIGHT, "aircraft could carry")),
+    *(boats_keep_to_the_water, all_heavy("aircraft"), all_moved(LIGHT, "aircraft could carry")),
 )
 def with_air_load(s: State, f: Phase) -> int:
     """[5.3-2] [5.3-1] [5.3-4] Strips with something to carry that has not moved."""
@@ -340,7 +357,7 @@ def offer_transports(decision: Decision[Any, Any]) -> None:
     """[5.8] Adds the orders to a decision of a movement phase or of a run."""
     trucks, air = of_one_kind(TRUCK), of_one_kind(AIR, DROP)
     decision.offers(Truck, trucks, no_trucks, three_trucks, within_truck_range, with_truck_load, place=Wide(own_places))
-    decision.offers(CarryDump, of_one_kind(PORTERS), no_porters, three_porters, carried_already, unit=vm_dumps)
+    decision.offers(CarryDump, of_one_kind(PORTERS), carried_already, three_porters, no_porters, unit=vm_dumps)
     flights = (air, no_flights, three_flights, own_strip, unharried_strip)
     decision.offers(Fly, *flights, with_air_load, place=strip_places)
     decision.offers(Airdrop, *flights, with_something_to_drop, place=strip_places)

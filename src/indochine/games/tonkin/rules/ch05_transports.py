@@ -107,9 +107,9 @@ def pieces_here(s: State, f: Transport) -> int:
     return s.at[f.place] & p.SIDE_UNITS[f.side] & ~s.party & ~p.DNA
 
 
-@bar("5.3-4", "unit", "{unit} has moved {lately}.", lately=lately)
+@bar("5.3-4", "unit", "{unit} has had its move {lately}.", lately=lately)
 def moved_already(s: State, f: Transport) -> int:
-    """[5.3-4] Who has marched is not carried."""
+    """[5.3-4] Who has marched is not carried, nor who was loaded once and stayed."""
     return s.moved
 
 
@@ -334,7 +334,7 @@ def not_on_foot(s: State, f: Transport) -> bool:
     return f.kind != PORTERS
 
 
-@gate("5.3-4", "No dump is left that has not been carried by this point.")
+@gate("5.3-4", "No dump is left that has not had its move on this operation point.")
 def nothing_for_porters(s: State, f: Transport) -> bool:
     """[5.3-4] Nobody is called up for nothing."""
     return not vm_dumps(s, f) & ~s.moved

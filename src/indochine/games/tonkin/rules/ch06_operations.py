@@ -12,7 +12,7 @@ from indochine.games.tonkin.events import DumpChosen, NoDump, PointsRolled
 from indochine.games.tonkin.frames import Operations, Run
 from indochine.games.tonkin.rules.basics_any_time import any_time, offer_any_time
 from indochine.games.tonkin.rules.basics_hidden import show
-from indochine.games.tonkin.rules.ch05_moves import others_stranded, set_out, stacks
+from indochine.games.tonkin.rules.ch05_moves import alone, others_stranded, set_out, stacks
 from indochine.games.tonkin.rules.ch05_transport_orders import offer_transports
 from indochine.games.tonkin.rules.ch05_transports import open_transport
 from indochine.games.tonkin.rules.ch06_attack import offer_attacks, open_attack
@@ -137,7 +137,12 @@ def movers(s: State, f: Run) -> int:
     return on_map(s, p.SIDE_UNITS[f.side] & ~p.DUMPS) & ~(s.oos & p.MOTORISED)
 
 
-@only("6.3a", "place", "There are no two counters in {place} that can go together.", others_stranded)
+@only(
+    "6.3a",
+    "place",
+    "There are no two counters in {place} that can go together.",
+    *(others_stranded, alone("6.3a", movers)),
+)
 def with_a_stack(s: State, f: Run) -> int:
     """Hexes with two counters or more."""
     return stacks(s, movers(s, f), p.TRANSPORT.per_use)
