@@ -30,6 +30,7 @@ from indochine.games.season_in_hell.rules.ch05_end import LONE_TANKS
 from indochine.games.season_in_hell.rules.ch05_storm import ATTACK, STORM
 from indochine.games.season_in_hell.rules.ch09_victory import OVER, call
 from indochine.games.season_in_hell.state import FRANCE, VIET_MINH, State
+from indochine.kernel.bits import ids
 from indochine.kernel.flow import Procedure, Procedures
 
 
@@ -50,8 +51,8 @@ HURT: Procedures = {
 hurt = asking(HURT)
 storms = asking({**HURT, Storm: STORM, Attack: ATTACK, Combat: COMBAT})
 
-ELITE, LEGION, THAI = "1/8 BPC", "9/III/13 DBLE", "5/BT2"  # 9-5-5, 8-4-4, 4-2-2
-RED = "130/209, 154/209, 166/209"  # 6-7-5 each
+ELITE, LEGION, THAI = "1/8 BPC", "9/III/13 DBLE", "5/BT2"  # morale 5, 4 and 2; the Thai have one step
+RED = "130/209, 154/209, 166/209"  # morale 5
 THREE_ON_BASE = {"M>B1": RED}
 
 
@@ -104,6 +105,11 @@ def frozen_at(s: State, ratio: str) -> State:
     finally:
         ch05_storm.assess = told
     return s
+
+
+def hand(names: str) -> int:
+    """What these units have hand to hand together, whole and in order, as it is printed."""
+    return sum(p.HAND[unit][p.STEPS[unit]] for unit in ids(units(names)))
 
 
 def steps(s: State, names: str) -> list[int]:

@@ -44,7 +44,7 @@ PATROLS = playing({Round: Procedure(reconnoitre, recon_loss)})
 DIGGING, ATTRITION = a_week(dig), a_week(attrition)
 TWO = "9/III/13 DBLE, 10/III/13 DBLE"
 THREE = f"{TWO}, 11/III/13 DBLE"
-BEFORE = {"M>B1": RED, "B1": LEGION}  # three battalions of 27 before a Legion company of 4
+BEFORE = {"M>B1": RED, "B1": LEGION}  # three battalions before a Legion company
 
 
 def story(play: Asking[State], s: State, *actions: Action) -> list[str]:
@@ -65,9 +65,11 @@ def shots(s: State, *actions: Action) -> list[str]:
     return story(FIRES, fire(s, "M>B1", FRANCE, INFANTRY, origin=at("B1"), firers=units(TWO)), *actions)
 
 
-def stormed(s: State, *actions: Action) -> list[str]:
+def stormed(dice: LoadedDice, s: State, *actions: Action) -> list[str]:
     """All on the base before Béatrice 1 attack it."""
-    return story(storms, s, StormFrom(at("M>B1"), at("B1")), Finish(), *actions)
+    lines = story(storms, s, StormFrom(at("M>B1"), at("B1")), Finish(), *actions)
+    dice.coming.clear()  # whatever the ratio: the last is for a check of morale, if it comes to that
+    return lines
 
 
 # ---- fire ------------------------------------------------------------------
@@ -116,20 +118,20 @@ def guns_on_a_base(dice: LoadedDice) -> list[str]:
 
 @scene("the-ratio-and-its-shifts")
 def the_ratio_and_its_shifts(dice: LoadedDice) -> list[str]:
-    dice(4)
-    return stormed(assault(BEFORE), Champion(u("130/209")))
+    dice(4, 3)
+    return stormed(dice, assault(BEFORE), Champion(u("130/209")))
 
 
 @scene("a-tired-battalion")
 def a_tired_battalion(dice: LoadedDice) -> list[str]:
     dice(4, 3)
-    return stormed(assault(BEFORE, tired="154/209"), Champion(u("130/209")))
+    return stormed(dice, assault(BEFORE, tired="154/209"), Champion(u("130/209")))
 
 
 @scene("twenty-steps-lost")
 def twenty_steps_lost(dice: LoadedDice) -> list[str]:
     dice(4, 5)
-    return stormed(assault(BEFORE, losses=21), Champion(u("130/209")))
+    return stormed(dice, assault(BEFORE, losses=21), Champion(u("130/209")))
 
 
 @scene("from-two-sides")
@@ -143,7 +145,7 @@ def from_two_sides(dice: LoadedDice) -> list[str]:
 @scene("critical")
 def critical(dice: LoadedDice) -> list[str]:
     dice(1, 5)
-    return stormed(assault(BEFORE), Champion(u("130/209")), Scatter(u("166/209")))
+    return stormed(dice, assault(BEFORE), Champion(u("130/209")), Scatter(u("166/209")))
 
 
 @scene("too-tired-to-attack")

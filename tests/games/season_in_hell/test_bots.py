@@ -43,8 +43,9 @@ def test_an_empty_captured_strongpoint_is_walked_into_by_who_can_be_spared() -> 
     assert [pa for _, pa in orders] == [at("D2")]
 
 
-def test_two_para_companies_and_a_tank_strike_at_a_lone_battalion() -> None:
-    s = field(Operation(), {"E4": f"{PARAS}, Tank 1", "E1": "130/209"}, control="E1", up="130/209")
+def test_two_para_companies_and_a_tank_strike_at_a_lone_battalion_in_disorder() -> None:
+    stand = {"E4": f"{PARAS}, Tank 1", "E1": "130/209"}
+    s = field(Operation(), stand, control="E1", up="130/209", disorganized="130/209")
     assert {(unit, pa) for unit, _, pa in plan_of_attack(s)} == {
         (u(name), at("E1")) for name in ("1/1 BEP", "2/1 BEP", "Tank 1")
     }

@@ -67,8 +67,9 @@ def test_0_1d_anne_marie_beatrice_gabrielle_and_isabelle_lie_outside_the_central
 
 def test_0_1e_a_disorganized_unit_has_half_its_strengths_and_its_full_morale(dice: LoadedDice) -> None:
     s = field(Assault(), {"B1": ELITE}, disorganized=ELITE)
-    strengths = [fighting_strength(s, units(ELITE), values) for values in (p.FIRE, p.HAND)]
-    assert strengths == [3, 3], "of 5 and 5, rounded up"
+    for values in (p.FIRE, p.HAND):
+        whole = values[u(ELITE)][2]
+        assert fighting_strength(s, units(ELITE), values) == (whole + 1) // 2, "rounded up"
     dice(5)
     check(s, units(ELITE), "FT-1", fire=True)
     hurt.game.due(s)
@@ -78,7 +79,8 @@ def test_0_1e_a_disorganized_unit_has_half_its_strengths_and_its_full_morale(dic
 def test_0_1e_until_the_assault_ends() -> None:
     s = field(Assault(), {"B1": ELITE}, disorganized=ELITE)
     ends.game.due(s)
-    assert [fighting_strength(s, units(ELITE), values) for values in (p.FIRE, p.HAND)] == [5, 5]
+    for values in (p.FIRE, p.HAND):
+        assert fighting_strength(s, units(ELITE), values) == values[u(ELITE)][2]
 
 
 def test_0_1f_a_battalion_that_takes_part_lies_face_up() -> None:

@@ -52,7 +52,8 @@ def test_1_1c_they_are_the_companies_of_two_thai_battalions_and_the_auxiliaries(
 @pytest.mark.parametrize("left", [3, 2, 1])
 def test_1_2c_losses_do_not_change_the_values_of_a_battalion(left: int) -> None:
     s = field(None, {"M": "130/209"}, steps={"130/209": left})
-    assert [fighting_strength(s, units("130/209"), values) for values in (p.FIRE, p.HAND)] == [6, 9]
+    whole = [values[u("130/209")][p.VM_STEPS] for values in (p.FIRE, p.HAND)]
+    assert [fighting_strength(s, units("130/209"), values) for values in (p.FIRE, p.HAND)] == whole
 
 
 # ---- 1.3 markers -----------------------------------------------------------

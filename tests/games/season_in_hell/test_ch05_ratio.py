@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 from tests.games.season_in_hell.field import at, field, u, units
-from tests.games.season_in_hell.fights import ELITE, LEGION, RED, THAI
+from tests.games.season_in_hell.fights import ELITE, LEGION, RED, THAI, hand
 
 from indochine.games.season_in_hell import printed as p
 from indochine.games.season_in_hell.events.assaults import ratio_name
 from indochine.games.season_in_hell.rules.ch05_ratio import Assessment, assess, result_of, table_column, table_row
 from indochine.games.season_in_hell.state import FRANCE, VIET_MINH, State
+from indochine.kernel.bits import ids
 
 PLAIN: dict[str, Any] = {"losses": 30}  # between the bonus and the malus
 
@@ -41,12 +42,15 @@ def test_0_3b_ratios_are_rounded_for_the_defender(attack: int, defence: int, nam
 def test_5_5b_strengths_are_added() -> None:
     s = field(None, {"M>B1": RED, "B1": LEGION}, up=RED, **PLAIN)
     found = vm_attack(s, "B1")
-    assert (found.attack, found.defence) == (27, 4)
+    assert (found.attack, found.defence) == (3 * hand("130/209"), hand(LEGION))
 
 
 def test_0_3a_halves_are_rounded_up_unit_by_unit() -> None:
-    s = field(None, {"M>B1": RED, "B1": LEGION}, up=RED, disorganized=RED, **PLAIN)
-    assert vm_attack(s, "B1").attack == 15  # three times 5, not half of 27
+    odd = [unit for unit in ids(p.COMPANIES) if p.HAND[unit][p.STEPS[unit]] % 2][:3]
+    three = ", ".join(p.UNIT_NAME[unit] for unit in odd)
+    s = field(None, {"B4": three, "B1": RED}, up=RED, control="B1", disorganized=three, **PLAIN)
+    assert len(odd) == 3
+    assert french_attack(s, "B1", three, RED).attack == (hand(three) + 3) // 2  # a half more for each of the three
 
 
 def test_hm_2_a_hill_costs_a_column_and_gabrielle_two() -> None:
@@ -164,14 +168,16 @@ def test_e_44_not_when_the_viet_minh_defend() -> None:
 
 def test_5_5i_shifts_start_from_the_true_ratio() -> None:
     s = field(None, {"M>B1": RED, "B1": THAI}, up=RED, losses=0)
-    found = vm_attack(s, "B1", defenders=THAI)  # 27:2 is 13-1, hill -1, works -3, bonus +1, morale +3
-    assert ratio_name(found.ratio) == "13-1"
+    found = vm_attack(s, "B1", defenders=THAI)  # hill -1, works -3, bonus +1, morale +3
+    assert sum(shifts(found).values()) == 0
+    assert hand(RED) > 7 * hand(THAI), "far beyond the table"
+    assert ratio_name(found.ratio) == f"{hand(RED) // hand(THAI)}-1"
 
 
 def test_5_5j_each_ratio_above_6_1_is_one_on_the_die() -> None:
     s = field(None, {"M>B1": RED, "B1": THAI}, up=RED, losses=0)
-    found = vm_attack(s, "B1", defenders=THAI)
-    assert found.modifier == 7
+    found = vm_attack(s, "B1", defenders=THAI)  # nothing is left of the shifts
+    assert found.modifier == hand(RED) // hand(THAI) - 6 > 0
     assert table_column(found.ratio) == p.LADDER_HIGH
 
 

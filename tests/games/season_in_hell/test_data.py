@@ -306,7 +306,6 @@ def test_1_1b_a_reduced_side_is_half_rounded_up() -> None:
             assert len(values) == p.STEPS[unit] + 1
             assert values[0] == 0
             assert p.STEPS[unit] == 1 or values[1] == (values[2] + 1) // 2
-    assert (p.FIRE[p.UNIT["1/1 BEP"]], p.HAND[p.UNIT["1/1 BEP"]]) == ((0, 3, 5), (0, 3, 5))
 
 
 def test_1_2a_33_battalions_of_three_steps_and_1_2c_values_that_do_not_change() -> None:

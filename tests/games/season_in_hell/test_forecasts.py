@@ -6,9 +6,14 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from tests.games.season_in_hell.field import at, u, units
+from tests.games.season_in_hell.fights import ELITE, LEGION, RED, french
 from tests.games.season_in_hell.play import GAMES
 
 from indochine.games.season_in_hell import forecasts as told
+from indochine.games.season_in_hell.forecast_storms import attacks_touched
+from indochine.games.season_in_hell.rules.ch01_losses import destroy
+from indochine.games.season_in_hell.state import FRANCE
 from indochine.kernel.scene import Forecast
 
 SIDES = ("", "france", "viet minh")
@@ -53,3 +58,11 @@ def test_every_forecast_of_many_random_games_is_well_formed(number: int) -> None
 
 def test_every_decision_before_dice_has_its_teller() -> None:
     assert len({decision.__name__ for decision in told.TOLD}) == len(told.TOLD)
+
+
+def test_e_70_of_an_attack_whose_units_are_dead_nothing_is_foretold() -> None:
+    s = french({"B1": RED, "B4": f"{ELITE}, {LEGION}"}, RED, f"{ELITE}, {LEGION}")
+    destroy(s, u(ELITE))
+    assert list(attacks_touched(s, u("130/209"))) == [(FRANCE, at("B1"), units(LEGION))]
+    destroy(s, u(LEGION))
+    assert list(attacks_touched(s, u("130/209"))) == []

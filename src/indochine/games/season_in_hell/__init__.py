@@ -19,7 +19,7 @@ class SeasonInHell(Game[State]):
 
     name = "season-in-hell"
     title = "Dien Bien Phu: A Season in Hell"
-    rules_version = "1"
+    rules_version = "2"
     seats = ("france", "viet minh")
     scenarios = {
         "1": "The initial assault, 13 to 19 March (turn 1)",

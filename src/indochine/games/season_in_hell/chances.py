@@ -13,6 +13,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from indochine.games.season_in_hell import printed as p
+from indochine.games.season_in_hell.crowds import expected
 from indochine.games.season_in_hell.frames import Fighters, Fire
 from indochine.games.season_in_hell.odds import (
     SPARES_THE_PLACE,
@@ -22,7 +23,6 @@ from indochine.games.season_in_hell.odds import (
     Stack,
     after_fire,
     cleared,
-    expected,
     lost,
     shaken,
     stack_of,

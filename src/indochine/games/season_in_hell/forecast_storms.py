@@ -15,29 +15,17 @@ from indochine.games.season_in_hell.chances import (
     with_champions,
     worth,
 )
+from indochine.games.season_in_hell.crowds import came, expected, nobody_left
 from indochine.games.season_in_hell.drawing import PLACE_ID
 from indochine.games.season_in_hell.events import ratio_name
 from indochine.games.season_in_hell.frames import Assault, Attack, Combat, Operation, Storm
-from indochine.games.season_in_hell.odds import (
-    Expected,
-    Stack,
-    attacker_after,
-    beside,
-    check_each,
-    cleared,
-    expected,
-    hit_a_tank,
-    once,
-    stack_of,
-    summed_up,
-    twice,
-)
+from indochine.games.season_in_hell.odds import Expected, Stack, attacker_after, hit_a_tank, stack_of
 from indochine.games.season_in_hell.odds_shown import outcomes, storm_ends, storm_figures, storm_forecast
 from indochine.games.season_in_hell.rules.ch05_combat import attackers as still_attacking
 from indochine.games.season_in_hell.rules.ch05_combat import defenders as still_defending
 from indochine.games.season_in_hell.rules.ch05_combat import the_storm
 from indochine.games.season_in_hell.rules.ch05_ratio import Assessment
-from indochine.games.season_in_hell.rules.ch05_storm import before, garrisoned, left_to_fight
+from indochine.games.season_in_hell.rules.ch05_storm import able, before, garrisoned, left_to_fight
 from indochine.games.season_in_hell.state import FRANCE, VIET_MINH, State, show
 from indochine.games.season_in_hell.view import imagine, view_of
 from indochine.kernel.bits import ids, together
@@ -270,11 +258,11 @@ def critical(s: State, f: Combat, due: Due) -> Iterator[Forecast]:
     attacking, defending = stack_of(s, units), stack_of(s, held, fighters)
     attacked = attacker_after(attacking, f.result, number_in(units, storm.champions[f.index]))
     second = number_in(held, storm.opponents[f.index])
-    for title, start, part in (
-        ("The result counts twice", defending, twice),
-        ("Once, and a tank loses a step", hit_a_tank(defending), once),
+    for title, start, times in (
+        ("The result counts twice", defending, 2),
+        ("Once, and a tank loses a step", hit_a_tank(defending), 1),
     ):
-        comes = summed_up(attacking, defending, beside(attacked, part(start, f.result, second)))
+        comes = came(attacking, attacked, defending, start, f.result, second, times)
         yield Forecast(
             f"{p.NAME[pa]}: {title}", "5.5f", storm_ends(comes, f.side), (), storm_figures(comes), (PLACE_ID[pa],)
         )
@@ -290,7 +278,7 @@ def attacks_touched(s: State, unit: int) -> Iterator[tuple[int, int, int]]:
     attacks = (p.VM >> unit & 1) == (side == VIET_MINH)
     targets = before(place) & (s.french if side == VIET_MINH else s.up) if attacks else 1 << place & p.PAS
     for pa in ids(targets):
-        units = ready(s, side, pa) if side == VIET_MINH else sent_against(s, pa)
+        units = ready(s, side, pa) if side == VIET_MINH else able(s, sent_against(s, pa))
         if units & ~p.TANKS and garrison_of(s, side, pa):
             yield side, pa, units
 
@@ -312,9 +300,7 @@ def bleeding(s: State, pa: int, units: int, choices: Iterable[int]) -> Iterator[
     for unit in choices:
         then: State = s.clone()
         then.steps[unit] -= 1
-        stack = stack_of(then, held, units)
-        after = check_each(stack, range(len(stack)))
-        gone = sum(part for one, part in after.items() if cleared(one))
+        gone = nobody_left(stack_of(then, held, units))
         ends = outcomes((("nobody is left", gone, ""), ("somebody stands", 1 - gone, "")))
         yield Forecast(f"{p.UNIT_NAME[unit]} loses a step, then all check", "HT-3", ends, places=(PLACE_ID[pa],))
 

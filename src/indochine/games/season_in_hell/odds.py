@@ -1,4 +1,4 @@
-"""The exact odds of one fire and of one hand-to-hand, reckoned through without sampling.
+"""The exact odds of one fire and of one hand-to-hand, reckoned through without sampling; `crowds` has those of many.
 
 A stack is reduced to what the dice see. Where an owner would have to choose, a stated policy chooses:
 
@@ -25,6 +25,9 @@ from indochine.odds import Distribution, chance, expectation, mapped, mixture
 
 MANY = 65_536  # questions remembered
 FACES = range(1, 7)
+FAVOURABLE = (7 - p.CRITICAL_FAVOURABLE) / 6  # [5.5f] the chance that a critical hit counts twice
+STEPS = {p.H_D1T: 1, p.H_D2T: 2}  # [HT-3] [HT-4] what the defenders lose
+CHECKING = (p.H_T, p.H_A1T, p.H_D1T, p.H_D2T)  # [HT-1] results after which all of them check
 SPARES_NOBODY, SPARES_THE_PLACE, SPARES_UNITS = range(3)  # [5.2g] what fire leaves alone; [E-103] the last by an option
 
 
@@ -227,9 +230,13 @@ def after_roll(
     attacked = attacker_after(attackers, result, champion)
     if not critical:
         return beside(attacked, once(defenders, result, opponent))
-    good = (7 - p.CRITICAL_FAVOURABLE) / 6
-    worse = beside(hit_a_tank(attacked), check_each(defenders, steadiest(defenders)))  # [6.2.5e]
-    return mixture([(good, beside(attacked, twice(defenders, result, opponent))), (1 - good, worse)])
+    better = beside(attacked, twice(defenders, result, opponent))
+    return mixture([(FAVOURABLE, better), (1 - FAVOURABLE, unfavourable(attacked, defenders))])
+
+
+def unfavourable(attacked: Stack, defenders: Stack) -> Distribution[Both]:
+    """[5.5e] [6.2.5e] One check, and a tank of the attackers may pay."""
+    return beside(hit_a_tank(attacked), check_each(defenders, steadiest(defenders)))
 
 
 def beside(attacked: Stack, defended: Distribution[Stack]) -> Distribution[Both]:
@@ -256,9 +263,8 @@ def once(stack: Stack, result: int, opponent: int) -> Distribution[Stack]:
     """[HT-1] [HT-3] [HT-4] [HT-5] Steps, then a check of each, or one unit in disorder."""
     if result in (p.H_DD, p.H_BD):
         return {disorder_one(stack): 1.0}
-    stack = bleed(stack, {p.H_D1T: 1, p.H_D2T: 2}.get(result, 0), opponent)
-    checked = result in (p.H_T, p.H_A1T, p.H_D1T, p.H_D2T)
-    return check_each(stack, range(len(stack))) if checked else {stack: 1.0}
+    stack = bleed(stack, STEPS.get(result, 0), opponent)
+    return check_each(stack, range(len(stack))) if result in CHECKING else {stack: 1.0}
 
 
 # ---- for people and players ------------------------------------------------
