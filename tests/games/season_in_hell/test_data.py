@@ -615,8 +615,8 @@ def test_every_switchable_reading_names_its_option() -> None:
     FILES.check_switches()
 
 
-def test_the_rule_index_has_256_ids_and_the_readings_125() -> None:
-    FILES.check_numbers(256, [f"E-{number}" for number in range(1, 126)])
+def test_the_rule_index_has_256_ids_and_the_readings_126() -> None:
+    FILES.check_numbers(256, [f"E-{number}" for number in range(1, 127)])
 
 
 def test_every_reading_bears_on_a_rule_and_every_reference_exists() -> None:

@@ -35,7 +35,7 @@ from indochine.games.season_in_hell.rules.ch04_vm_moves import vm_moves
 from indochine.games.season_in_hell.rules.ch05_defence import french_shoots, lay_french_guns
 from indochine.games.season_in_hell.rules.ch05_end import fall_silent, french_withdraws, occupy, vm_withdraws
 from indochine.games.season_in_hell.rules.ch05_guns import lay_vm_guns
-from indochine.games.season_in_hell.rules.ch05_moves import engage_battalions, vm_attack_moves
+from indochine.games.season_in_hell.rules.ch05_moves import engage_battalions, french_steps_aside, vm_attack_moves
 from indochine.games.season_in_hell.rules.ch05_storm import declare
 from indochine.games.season_in_hell.rules.ch06_fire import french_guns_and_aircraft, vm_shoots
 from indochine.games.season_in_hell.rules.ch06_moves import french_attack_moves, vm_defensive_moves
@@ -55,6 +55,8 @@ homes = asking({Operation: Procedure(french_withdraws)})
 names = asking({Operation: Procedure(designate_attackers)})
 guns = asking({Assault: Procedure(lay_vm_guns)})
 answers = asking({Assault: Procedure(french_shoots)})
+takes = asking({kind: Procedure(fall_silent, occupy) for kind in (Assault, Operation)})
+shifts = asking({Assault: Procedure(french_steps_aside)})
 parries = asking({Operation: Procedure(vm_defensive_moves), Dummies: DUMMIES})
 whole = Asking(GAME)
 
@@ -336,3 +338,77 @@ def test_5_7f_who_has_withdrawn_has_withdrawn() -> None:
     s = field(Assault(), {"M": RED}, up=RED, trench={"M": 1}, impulse=1)
     leaves.do(s, Withdraw(u("130/209"), at("JZ2")))
     assert why(leaves, s, Withdraw(u("130/209"), at("JZ2"))) == "5.7f: 130/209 has withdrawn already."
+
+
+def test_5_7f_who_is_in_the_jungle_needs_no_way_there() -> None:
+    s = field(Assault(), {"JZ2": RED, "M": "166/209"}, up=f"{RED}, 166/209", trench={"M": 1}, impulse=1)
+    for place in ("JZ1", "JZ2", "M"):
+        assert why(leaves, s, Withdraw(u("130/209"), at(place))) == "5.7f: 130/209 is in the jungle already."
+    assert why(leaves, s, Withdraw(u("166/209"), at("JZ2"))) == ""
+
+
+def test_5_5l_a_strongpoint_left_in_this_step_was_not_empty_before() -> None:
+    s = field(Assault(), {"B2": "130/209", "B4": "154/209"}, up=RED, control="B2 B4")
+    takes.do(s, Advance(u("130/209"), at("B3")))
+    refused = "5.5l: Béatrice 2 was not empty when the last impulse was over."
+    assert why(takes, s, Advance(u("154/209"), at("B2"))) == refused
+    assert why(takes, s, Advance(u("154/209"), at("G1"))) == "5.5l: 154/209 does not stand before Gabrielle 1."
+
+
+def test_5_5l_who_does_not_stand_before_it_needs_no_base() -> None:
+    s = field(Operation(), {"M>B1": LEGION, "M": "154/209", "B4": THAI}, up="154/209", control="B1", trench={"M": 1})
+    assert why(takes, s, Advance(u(LEGION), at("G4"))) == f"5.5l: {LEGION} does not stand before Gabrielle 4."
+    assert why(takes, s, Advance(u(LEGION), at("B1"))).startswith("6.2.5c")
+
+
+def test_6_2_5c_speaks_of_zones_at_hand_only() -> None:
+    s = field(Operation(), {"B4": LEGION, "Q": "130/209"}, trench={"Q": 1}, control="H4")
+    far = "Base before Huguette 4 (Zone Q)"
+    assert why(sorties, s, move(LEGION, "Q>H4")) == f"6.2.3a: {LEGION} cannot get to {far} in one move."
+    s = field(Operation(), {"B1": LEGION, "M": "130/209"}, trench={"M": 1}, control="B1")
+    assert why(sorties, s, move(LEGION, "M>B1")) == "6.2.5c: The Viet Minh are in Zone M: nobody stops on its bases."
+
+
+def test_6_2_6e_only_peripheral_zones_help_an_attacked_zone() -> None:
+    stand = {"F": LEGION, "JZ2": "130/209", "B2": "154/209", "Q": "166/209", "M": "375/9"}
+    s = field(Operation(), stand, control="B2", attacked=places("F"), trench={"F": 1, "M": 1, "Q": 1})
+    refused = "only those in a peripheral zone next to it can help Zone F."
+    assert why(parries, s, move("130/209", "F")) == f"6.2.6e: 130/209 stands in Jungle Zone 2: {refused}"
+    assert why(parries, s, move("154/209", "F")) == f"6.2.6e: 154/209 stands in Béatrice 2: {refused}"
+    assert why(parries, s, move("166/209", "F")) == "6.2.6e: Zone F was attacked, but is not next to Zone Q."
+
+
+def test_6_2_6d_help_does_not_stop_on_a_base_nor_come_out_of_the_jungle() -> None:
+    s = field(
+        Operation(), {"M": "130/209", "JZ2": "154/209"}, control="B1 B3", attacked=places("B1 B3"), trench={"M": 1}
+    )
+    refused = "6.2.6d: Help goes into a strongpoint or a zone: nobody stops on a base."
+    assert why(parries, s, move("130/209", "M>B1")) == refused
+    refused = "6.2.6d: 154/209 stands in Jungle Zone 2: by a base help comes from peripheral zones only."
+    assert why(parries, s, move("154/209", "B3")) == refused
+
+
+def test_6_2_3c_a_french_strongpoint_is_not_attacked() -> None:
+    s = field(Operation(), {"B1": "130/209", "B4": LEGION}, up="130/209", control="B1 B2")
+    assert why(names, s, Join(u(LEGION), at("B3"))) == (
+        "6.2.3c: Béatrice 3 is French: only captured strongpoints are attacked."
+    )
+    assert why(names, s, Join(u(LEGION), at("B2"))) == "6.2.1a: No battalion was turned up in Béatrice 2."
+
+
+def test_6_2_7b_where_no_base_is() -> None:
+    s = field(Operation(), {"B4": LEGION, "B1": THAI})
+    assert why(homes, s, Withdraw(u(LEGION), at("G1"))) == "6.2.7b: No base leads out of Béatrice 4."
+
+
+def test_5_6d_the_central_camp_is_named() -> None:
+    s = field(Assault(), {"I1": LEGION, "C4": THAI, "B1": "6/BT2"}, attacked=places("B1"))
+    refused = "is neither in an attacked strongpoint nor next to one, nor to those who attacked,"
+    assert why(shifts, s, move(LEGION, "I2")) == f"5.6b: {LEGION} {refused} nor in the central camp."
+    assert why(shifts, s, move(THAI, "C3")) == f"5.6b: {THAI} {refused} and the central camp was not attacked."
+
+
+def test_e_126_each_unit_moves_once_in_a_phase() -> None:
+    s = field(Round(), {"B1": LEGION, "B3": THAI})
+    camp.do(s, move(LEGION, "B4"))
+    assert why(camp, s, move(LEGION, "B3")) == f"4.2.2a: {LEGION} has moved."

@@ -121,7 +121,7 @@ def interdict(s: State, f: Week) -> bool:
     return s.air >= p.AIR_FOR_INTERDICTION and s.vm_munitions > 0
 
 
-@purse("3.2j", "Air points needed: {price}; there: {purse}.")
+@purse("3.2j", "Air points needed: {price}; left: {purse}.")
 def air_points(s: State, f: Week) -> int:
     """[3.2i] Each air point is used once."""
     return s.air

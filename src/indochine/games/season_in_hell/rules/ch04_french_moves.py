@@ -30,7 +30,7 @@ def french_on_map(s: State, f: object) -> int:
 
 @bar(lambda s, f: MOVED_BY[type(f)], "unit", "{unit} has moved.")
 def french_has_moved(s: State, f: object) -> int:
-    """[4.2.2a] [5.6a] [6.2.3a] One move in each phase or impulse."""
+    """[4.2.2a] [5.6a] [6.2.3a] [E-126] One move in each phase or impulse."""
     return s.french_moved
 
 

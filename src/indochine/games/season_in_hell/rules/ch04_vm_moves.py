@@ -31,7 +31,7 @@ def vm_on_map(s: State, f: object) -> int:
 
 @bar(lambda s, f: MOVED_BY[type(f)], "unit", "{unit} has moved.")
 def has_moved(s: State, f: object) -> int:
-    """[4.2.1a] [5.3a] One move in each phase or impulse."""
+    """[4.2.1a] [5.3a] [E-126] One move in each phase or impulse."""
     return s.moved
 
 

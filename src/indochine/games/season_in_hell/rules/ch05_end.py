@@ -113,8 +113,13 @@ def filled(s: State, f: Fight, a: Advance) -> str | None:
 
 @check("5.5l")
 def not_empty(s: State, f: Fight, a: Advance) -> str | None:
-    """[5.5l] Somebody of either side was there when the last impulse was over."""
-    return f"{p.NAME[a.place]} is not empty." if ((s.french | s.vm) & ~f.empty) >> a.place & 1 else None
+    """[5.5l] Somebody of either side was there when the last impulse was over, though he may have gone on since."""
+    if f.empty >> a.place & 1:
+        return None
+    if (s.french | s.vm) >> a.place & 1:
+        return f"{p.NAME[a.place]} is not empty."
+    left = in_front_of(s.where[a.unit]) >> a.place & 1
+    return f"{p.NAME[a.place]} was not empty when the last impulse was over." if left else None
 
 
 @only("5.5l", "place", "{unit} does not stand before {place}.", filled, not_empty)
@@ -124,7 +129,7 @@ def before_it(s: State, f: Fight, unit: int) -> int:
     return found & ~crowded_for(s, unit) if isinstance(f, Assault) else found
 
 
-occupy.offers(Advance, occupied_one, in_disorder, on_shut_bases, before_it, unit=at_the_front, place=Wide(p.PAS))
+occupy.offers(Advance, occupied_one, in_disorder, before_it, on_shut_bases, unit=at_the_front, place=Wide(p.PAS))
 occupy.offers(Done, nothing_else)
 
 
@@ -195,7 +200,13 @@ def no_refuge(rule: str) -> Check:
     return Check(rule, elsewhere)
 
 
-TO_NO_REFUGE = no_refuge("5.7c"), no_refuge("5.7f")
+@check("5.7f")
+def in_the_jungle(s: State, f: Fight, a: Withdraw) -> str | None:
+    """[5.7f] Who is in the jungle, engaged there or back from a base, is where the others go."""
+    return f"{p.UNIT_NAME[a.unit]} is in the jungle already." if p.JUNGLE >> s.where[a.unit] & 1 else None
+
+
+TO_NO_REFUGE = in_the_jungle, no_refuge("5.7c"), no_refuge("5.7f")
 
 
 @only(vm_leaves_by, "place", "No open chain of trenched zones leads {unit} to {place}.", *TO_NO_REFUGE)
@@ -251,6 +262,8 @@ def no_base_out(s: State, f: Fight, a: Withdraw) -> str | None:
     here = s.where[a.unit]
     if isinstance(f, Assault) or not p.PAS >> here & 1 or OUTSIDE[here] & p.FRENCH_GROUND & ~(s.vm & ~s.french):
         return None
+    if not OUTSIDE[here]:
+        return f"No base leads out of {p.NAME[here]}."
     return f"No base of {p.NAME[here]} leads into an open zone."
 
 

@@ -281,7 +281,17 @@ def in_disorder(s: State, f: object) -> int:
     return s.disorganized
 
 
-@bar("5.6b", "unit", "{unit} is neither in an attacked strongpoint nor next to one, nor to those who attacked.")
+def of_the_camp(s: State, f: Assault, a: Move) -> str:
+    """[5.6d] Why a unit does not move with the central camp."""
+    return "and the central camp was not attacked" if p.CRC >> s.where[a.unit] & 1 else "nor in the central camp"
+
+
+@bar(
+    "5.6b",
+    "unit",
+    "{unit} is neither in an attacked strongpoint nor next to one, nor to those who attacked, {camp}.",
+    camp=of_the_camp,
+)
 def undisturbed(s: State, f: Assault) -> int:
     """[5.6b] [5.6c] [5.6d] Who stands where nothing happened does not move."""
     return together(s.at[place] for place in ids(s.french & p.ON_MAP & ~shaken(s)))

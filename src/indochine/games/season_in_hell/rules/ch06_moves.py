@@ -115,16 +115,23 @@ def closed_jungle(s: State, f: Operation, a: Move) -> str | None:
     return f"{p.NAME[zone]} is closed to the French." if (p.JUNGLE & ~p.FRENCH_GROUND) >> zone & 1 else None
 
 
+def at_hand(s: State, unit: int, zone: int) -> bool:
+    """[6.2.3a] Whether a unit is in a zone, on a base of it, or could enter it in this impulse."""
+    here = s.where[unit]
+    return bool((french_dash(here, s.control, s.vm & (p.PAS | p.GROUND)) | 1 << here) >> zone & 1)
+
+
 @check("6.2.5c")
 def enemies_beside(s: State, f: Operation, a: Move) -> str | None:
-    """[6.2.5c] Who shares a zone with enemies cannot use its bases, nor who would go there."""
+    """[6.2.5c] Who shares a zone with enemies cannot use its bases, nor who would go there; who is far is too far."""
     here = s.where[a.unit]
     zone = p.BASE_ZONE[a.place] if p.BASES >> a.place & 1 else here
     if p.BASES >> zone & 1:
         zone = p.BASE_ZONE[zone]
-    if not (s.vm & p.GROUND) >> zone & 1 or not (p.BASES | DOORS[zone]) >> a.place & 1:
+    if not (s.vm & p.GROUND) >> zone & 1 or not (p.BASES | DOORS[zone]) >> a.place & 1 or not at_hand(s, a.unit, zone):
         return None
-    return f"The Viet Minh are in {p.NAME[zone]}: its bases cannot be used."
+    shut = "nobody stops on its bases" if p.BASES >> a.place & 1 else "its bases cannot be used"
+    return f"The Viet Minh are in {p.NAME[zone]}: {shut}."
 
 
 def shut_bases(s: State) -> int:
@@ -148,10 +155,9 @@ def not_a_front(s: State, f: Operation, a: Move) -> str | None:
     """[E-119] Out of reach it is 6.2.3a that forbids: so it speaks of bases whose zone could be entered."""
     if not p.BASES >> a.place & 1 or s.control >> p.BASE_PA[a.place] & 1:
         return None
-    here, zone, pa = s.where[a.unit], p.BASE_ZONE[a.place], p.NAME[p.BASE_PA[a.place]]
-    near = french_dash(here, s.control, s.vm & (p.PAS | p.GROUND)) | 1 << here
-    if not near >> zone & 1:
+    if not at_hand(s, a.unit, p.BASE_ZONE[a.place]):
         return None
+    pa = p.NAME[p.BASE_PA[a.place]]
     return f"The French stop on a base only to attack a strongpoint of the Viet Minh, and {pa} is French."
 
 
@@ -216,6 +222,34 @@ def no_way_out(s: State, f: Operation, a: Move) -> str | None:
     return f"{p.UNIT_NAME[a.unit]} may leave {p.NAME[here]} only for {where}."
 
 
+@check("6.2.6d")
+def onto_a_base(s: State, f: Operation, a: Move) -> str | None:
+    """[6.2.6d] [6.2.6e] Bases are the way of help, not its end."""
+    return "Help goes into a strongpoint or a zone: nobody stops on a base." if p.BASES >> a.place & 1 else None
+
+
+@check("6.2.6d")
+def jungle_base(s: State, f: Operation, a: Move) -> str | None:
+    """[6.2.6d] A base leads to the attacked strongpoint, but out of the jungle."""
+    here = s.where[a.unit]
+    if not p.JUNGLE >> here & 1 or not (DOORS[here] & s.attacked) >> a.place & 1:
+        return None
+    return f"{p.UNIT_NAME[a.unit]} stands in {p.NAME[here]}: by a base help comes from peripheral zones only."
+
+
+@check("6.2.6e")
+def not_from_there(s: State, f: Operation, a: Move) -> str | None:
+    """[6.2.6e] An attacked zone gets help from the peripheral zones next to it."""
+    here = s.where[a.unit]
+    if not (s.attacked & p.ZONES) >> a.place & 1:
+        return None
+    place = p.NAME[a.place]
+    if p.ZONES >> here & 1:
+        return f"{place} was attacked, but is not next to {p.NAME[here]}."
+    there = f"{p.UNIT_NAME[a.unit]} stands in {p.NAME[here]}"
+    return f"{there}: only those in a peripheral zone next to it can help {place}."
+
+
 @only(
     "6.2.6a",
     "place",
@@ -226,6 +260,9 @@ def no_way_out(s: State, f: Operation, a: Move) -> str | None:
     enemy_inside,
     full,
     no_way_out,
+    onto_a_base,
+    jungle_base,
+    not_from_there,
 )
 def to_withdraw_or_help(s: State, f: Operation, unit: int) -> int:
     """[6.2.6b] [6.2.6c] [6.2.6d] [6.2.6e] [6.2.6g] Out of an attacked strongpoint, or into what is attacked nearby."""

@@ -11,7 +11,7 @@ from indochine.games.season_in_hell.rules.ch05_storm import attacking, before, s
 from indochine.games.season_in_hell.rules.ch06_moves import on_shut_bases, shut_bases
 from indochine.games.season_in_hell.state import FRANCE, State
 from indochine.kernel.bits import ids
-from indochine.kernel.flow import choice, goto
+from indochine.kernel.flow import check, choice, goto
 from indochine.kernel.legality import ALL, bar, gate, only
 from indochine.kernel.words import Action
 
@@ -51,7 +51,15 @@ def in_front(s: State, f: Operation, unit: int) -> int:
     return before(s.where[unit])
 
 
-@only("6.2.1a", "place", "No battalion was turned up in {place}.")
+@check("6.2.3c")
+def french_strongpoint(s: State, f: Operation, a: Join | StormFrom) -> str | None:
+    """[6.2.3c] Counterattacks are against what was captured."""
+    return (
+        None if s.control >> a.place & 1 else f"{p.NAME[a.place]} is French: only captured strongpoints are attacked."
+    )
+
+
+@only("6.2.1a", "place", "No battalion was turned up in {place}.", french_strongpoint)
 def turned_up(s: State, f: Operation) -> int:
     return held(s, f)
 
@@ -120,7 +128,7 @@ def none_sent(s: State, f: Operation) -> bool:
 
 
 designate_attackers.offers(StormFrom, leads_to, turned_up, shut, infantry_left, origin=stacks, place=p.PAS)
-designate_attackers.offers(Join, sent, on_shut_bases, in_front, turned_up, with_infantry, unit=on_the_spot, place=p.PAS)
+designate_attackers.offers(Join, sent, in_front, on_shut_bases, turned_up, with_infantry, unit=on_the_spot, place=p.PAS)
 designate_attackers.offers(Done, some_sent, nothing_else)
 designate_attackers.offers(Finish, none_sent)
 
