@@ -36,5 +36,6 @@ def test_a_finished_game_is_reviewed_shown_and_tried_again(visit: Any, axe: str)
     step = int(shown.inner_text().split()[-1])
     shown.click()
     guest.page.wait_for_function("n => Number(document.querySelector('.timeline input').value) === n", arg=step)
-    guest.page.click('button:text-is("Review")')
+    guest.page.click('button:text-is("Result")')  # from whatever step one looks at
+    guest.page.click('dialog button:text-is("Review")')
     guest.page.wait_for_selector(".review-chart")  # it is there at once
