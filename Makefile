@@ -40,7 +40,7 @@ terminal: $(RUNTIME) ## play Hoa Binh in the terminal
 
 test: check chromium ## run all checks and all tests
 	@echo "pytest"
-	@$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal tests
+	@$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal --durations 12 --durations-min 8 tests
 
 quick: check ## style, types and the tests of all numbered rules: about a minute
 	@echo "pytest --rules"

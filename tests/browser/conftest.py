@@ -26,6 +26,7 @@ FLAGS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 )  # fmt: skip
+LOOKS = ("light", "dark", pytest.param("contrast", marks=pytest.mark.soak))  # the third one has the strongest contrasts
 STATIC = Path(__file__).parents[2] / "src/indochine/server/static"
 
 

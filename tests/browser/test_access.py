@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from typing import Any
 
 import pytest
 from tests.browser.asked import SIZES, Eye, Sitting, sit_down, sittings
+from tests.browser.conftest import LOOKS
 from tests.browser.guest import Guest
 
 RUN = """async within => {
@@ -43,7 +45,7 @@ def open_dialog(guest: Guest, name: str) -> None:
     guest.page.wait_for_timeout(250)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+@pytest.mark.parametrize("theme", LOOKS)
 def test_pages_have_no_violations(visit: Any, axe: str, theme: str) -> None:
     guest = visit(1280, 800, theme).start()
     found = {"start": violations(guest, axe)}
@@ -58,7 +60,7 @@ def test_pages_have_no_violations(visit: Any, axe: str, theme: str) -> None:
     assert {name: list(v) for name, v in found.items() if v} == {}
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+@pytest.mark.parametrize("theme", LOOKS)
 def test_dialogs_have_no_violations(visit: Any, axe: str, theme: str) -> None:
     guest = visit(1280, 800, theme).start()
     guest.page.click("text=Options")
@@ -100,8 +102,7 @@ def found_at_first(visit: Any, axe: str, sitting: Sitting, size: str) -> dict[st
 OF_EACH_GAME = list({one.game: one for one in sittings(divisions=False)}.values())
 
 
-@pytest.mark.parametrize("size", ["desk", "phone"])
-@pytest.mark.parametrize("sitting", OF_EACH_GAME, ids=str)
+@pytest.mark.parametrize(("sitting", "size"), list(zip(OF_EACH_GAME, cycle(["desk", "phone"]), strict=False)), ids=str)
 def test_first_decisions_have_no_violations(visit: Any, axe: str, sitting: Sitting, size: str) -> None:
     assert found_at_first(visit, axe, sitting, size) == {}
 

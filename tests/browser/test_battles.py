@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.browser.conftest import LOOKS
 from tests.browser.guest import DRAWN, MORE, Guest
 from tests.browser.test_access import violations
 from tests.browser.test_season_in_hell import SEEN, SIDES, choose, sit_down, to_the_guns
@@ -155,7 +156,7 @@ def test_a_phone_shows_both_the_place_and_the_dice(visit: Any) -> None:
     guest.page.click(".battle .go-on")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+@pytest.mark.parametrize("theme", LOOKS)
 def test_a_card_has_no_violations(visit: Any, axe: str, theme: str) -> None:
     guest = under_fire(visit(1440, 900, theme, confirm="off"))
     assert violations(guest, axe, "html") == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.browser.conftest import LOOKS
 from tests.browser.test_access import violations
 
 
@@ -70,7 +71,7 @@ def test_a_rule_is_shown_with_its_example(visit: Any) -> None:
     assert guest.page.locator("dialog .example .die").count() > 0
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+@pytest.mark.parametrize("theme", LOOKS)
 def test_primer_and_readings_have_no_violations(visit: Any, axe: str, theme: str) -> None:
     guest = visit(1280, 800, theme).start()
     guest.page.click("text=How it works >> nth=0")

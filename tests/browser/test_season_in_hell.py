@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.browser.conftest import LOOKS
 from tests.browser.guest import DRAWN, MORE, PATIENCE, Guest
 from tests.browser.mouse import from_the_list, on_the_map
 from tests.browser.test_access import violations
@@ -151,7 +152,7 @@ def test_declared_attacks_are_arrows_on_the_map_and_words_in_the_text_view(visit
 # ---- what a first look shows
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+@pytest.mark.parametrize("theme", LOOKS)
 def test_the_camp_has_no_violations_in_any_look(visit: Any, axe: str, theme: str) -> None:
     guest = sit_down(visit(1440, 900, theme), VIET_MINH).hurry("Trenches")
     assert violations(guest, axe, "html") == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.browser.conftest import LOOKS
 from tests.browser.guest import MORE, PATIENCE, Guest
 from tests.browser.mouse import from_the_list, on_the_map
 from tests.browser.test_access import violations
@@ -40,7 +41,7 @@ def month(guest: Guest) -> str:
     return guest.headline().partition(":")[0]
 
 
-@pytest.mark.parametrize("seat", SIDES)
+@pytest.mark.parametrize("seat", [SIDES[0], pytest.param(SIDES[1], marks=pytest.mark.soak)])
 def test_two_months_are_played_as_each_side(visit: Any, seat: str) -> None:
     guest = sit_down(visit(1440, 900, confirm="off", battles="wait"), seat)
     months = [month(guest)]
@@ -101,7 +102,7 @@ def test_a_whole_season(visit: Any, seat: str) -> None:
     guest.page.wait_for_selector("dialog[open] >> text=victory")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+@pytest.mark.parametrize("theme", LOOKS)
 def test_the_map_has_no_violations_in_any_look(visit: Any, axe: str, theme: str) -> None:
     guest = sit_down(visit(1440, 900, theme), FRENCH).hurry("Moves")
     assert violations(guest, axe, "html") == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.browser.conftest import LOOKS
 from tests.browser.guest import Guest
 from tests.browser.test_access import violations
 from tests.browser.test_looks import BOXES, REGIONS, SIZES, SMALL_TEXT, overlapping
@@ -205,7 +206,7 @@ def test_nothing_overlaps_and_all_text_can_be_read(visit: Any, width: int, heigh
     assert small == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+@pytest.mark.parametrize("theme", LOOKS)
 def test_hexes_charts_and_reach_have_no_violations(visit: Any, axe: str, theme: str) -> None:
     guest, _ = in_the_valley(visit(1280, 800, theme))
     found = {"orders": violations(guest, axe, ".side")}
