@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from functools import cache
 
 import pytest
@@ -14,11 +13,6 @@ from indochine.lab.rulebook import read_index, rule_of, spelled
 settings.register_profile("steady", derandomize=True, deadline=None)
 settings.register_profile("soak", deadline=None, max_examples=2000)
 settings.load_profile("steady")
-
-
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One more than there are cores: who waits for a browser or a server uses none."""
-    return (os.cpu_count() or 1) + 1
 
 
 # ---- `--rules`: only what holds a numbered rule, for `make quick`

@@ -33,6 +33,7 @@ def under_fire(guest: Guest, seed: str = "shells") -> Guest:
     for _ in range(TARGETS):
         choose(guest, "Guns on")
     prefer(guest, battles="wait")
+    guest.page.wait_for_selector("#odds .forecast")  # a card tells the odds that were seen before
     before = guest.steps()
     guest.page.click(".answer .primary")
     guest.page.wait_for_function(MORE, arg=before)
