@@ -46,6 +46,7 @@ def on_the_map(guest: Guest, n: int) -> bool:
 
 def from_the_list(guest: Guest, n: int) -> None:
     """One of the orders beside the map; where only counters are listed, one of them and then where it goes."""
+    guest.ready()  # on a busy machine an order given on the map may still be on its way
     guest.page.keyboard.press("Escape")
     guest.page.click("#tab-orders")
     orders = guest.page.locator("#panel-orders .choice[data-choice]")
